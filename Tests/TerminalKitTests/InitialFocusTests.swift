@@ -44,6 +44,53 @@ struct InitialFocusTests {
     #expect(field.text.isEmpty)
   }
 
+  /// Items of the navigation bar come last, unless there is nothing else.
+  @Test(arguments: [true, false]) func contentComesBeforeTheNavigationBar(hasContent: Bool) {
+    let application = Application(terminal: terminal, clock: clock)
+    let controller = ViewController()
+    controller.navigationItem.title = "Shop"
+    controller.navigationItem.items = [.init(title: "Cart") {}, .init(title: "Help") {}]
+    controller.view.addSubview(hasContent ? PushButton("Buy") : Label("Empty"))
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+    let window = application.window
+    #expect(
+      (window.focusedView as? PushButton)?.title == (hasContent ? "Buy" : nil)
+        && (window.focusedView as? FlatButton)?.title == (hasContent ? nil : "Cart"))
+    // Tab goes through the bar, whose items have a mark.
+    send(KeyEvent(.tab), to: application)
+    let item = hasContent ? "Cart" : "Help"
+    #expect((window.focusedView as? FlatButton)?.title == item)
+    #expect(terminal.text(row: 0).contains("▸\(item)"), "\(terminal.text)")
+    window.appearance.glyphs = .ascii
+    application.present()
+    #expect(terminal.text(row: 0).contains(">\(item)"), "\(terminal.text)")
+    send(KeyEvent(.tab), to: application)
+    #expect(!terminal.text(row: 0).contains(">\(item)"), "\(terminal.text)")
+  }
+
+  /// Content that arrives later gets the focus, unless the user has moved it or must choose a field.
+  @Test(arguments: ["button", "moved", "field"]) func laterContentGetsTheFocus(kind: String) {
+    let application = Application(terminal: terminal, clock: clock)
+    let controller = ViewController()
+    controller.navigationItem.items = [.init(title: "Cart") {}, .init(title: "Help") {}]
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+    #expect((application.window.focusedView as? FlatButton)?.title == "Cart")
+    if kind == "moved" { send(KeyEvent(.tab), KeyEvent(.backTab), to: application) }
+    var presses = 0
+    controller.view.addSubview(kind == "field" ? TextField() : PushButton("Buy") { presses += 1 })
+    application.present()
+    let focused = (application.window.focusedView as? PushButton)?.title
+    #expect(focused == (kind == "button" ? "Buy" : nil))
+    // Enter may have been meant for the item.
+    send(KeyEvent(.enter), to: application)
+    #expect(presses == 0)
+    clock.advance(milliseconds: 700)
+    send(KeyEvent(.enter), to: application)
+    #expect(presses == (kind == "button" ? 1 : 0))
+  }
+
   @Test(arguments: [true, false]) func fieldThatCannotBeEditedIsLeftOut(isDisabled: Bool) {
     let field = TextField()
     if isDisabled { field.isEnabled = false } else { field.isReadOnly = true }

@@ -53,8 +53,13 @@ package final class MouseInput {
       return
     }
     if let view { window.splitStack?.activatePane(around: view) }
-    let isInScreen = view?.isDescendant(of: window.contentView) == true
-    defer { if isInScreen, window.fieldWithInitialFocus != nil { window.focus(nil) } }
+    let clicked = view.flatMap { $0.isDescendant(of: window.contentView) ? $0 : nil }
+    defer {
+      if let clicked {
+        if window.fieldWithInitialFocus != nil { window.focus(nil) }
+        if pressedView?.canBecomeFocused != true { window.tabStart = TabStart(clicked, at: point) }
+      }
+    }
     beginPress(at: point, on: view)
     // With Alt, a drag selects text where it would scroll or turn pages.
     guard !modifiers.contains(.alt) else {

@@ -90,6 +90,15 @@ struct TabOrder {
     return next
   }
 
+  /// The control that has the focus when a screen appears: the first one of its content or, without one, of
+  /// its navigation bar.
+  var initialControl: View? {
+    let first = control(after: nil)
+    var next = first
+    while let found = next, found.isInNavigationBar { next = control(after: found) }
+    return next ?? first
+  }
+
   /// Whether Tab moves from a view to another one.
   func hasStop(besides view: View) -> Bool {
     let next = stop(from: view, forward: true) ?? stop(from: nil, forward: true)

@@ -59,6 +59,7 @@ extension Window {
     if let view, savesFocusForOtherPane(view) { return }
     suppressedInitialFocus = nil
     focusSuccession = nil
+    if tabStart != nil { tabStart = nil }
     keepsFocusVisible = true
     let old = focusedView
     if view !== old {
@@ -97,13 +98,26 @@ extension Window {
     {
       return refocus(saved)
     }
-    guard let first = tabOrder.control(after: nil), first !== suppressedInitialFocus,
+    guard let first = tabOrder.initialControl, first !== suppressedInitialFocus,
       !visibleRect(of: first).isEmpty
     else { return }
     if let field = first as? TextField {
       guard !hasLeftField else { return }
       field.hasInitialFocus = true
     }
+    focus(first, reveal: .none)
+    keepsFocusVisible = false
+  }
+
+  /// Moves the focus from an item of the navigation bar that got it when the screen opened to content that
+  /// has arrived since.
+  func moveInitialFocusToContent() {
+    guard let item = focusedView as? FlatButton, item.isInNavigationBar, modalView == nil,
+      let first = tabOrder.initialControl, first !== item, !(first is TextField),
+      !visibleRect(of: first).isEmpty
+    else { return }
+    // Enter may be on its way.
+    changeCameByItself()
     focus(first, reveal: .none)
     keepsFocusVisible = false
   }
@@ -116,14 +130,18 @@ extension Window {
   }
 
   /// Restores the focus after a modal view closed: to the view that had it, if that can be
-  /// reached.
-  func restoreFocus(to previous: View?) {
+  /// reached, or else to its neighbor.
+  func restoreFocus(to previous: View?, below overlay: Overlay) {
     if let previous, previous.window === self, previous.canBecomeFocused,
       !previous.isHiddenInTree, previous.isDescendant(of: activeRoot)
     {
       refocus(previous)
-    } else {
+    } else if previous == nil && overlay.succession == nil
+      || focusedView?.isDescendant(of: activeRoot) == true
+    {
       restoreFocus()
+    } else {
+      passFocusOn(from: previous, below: overlay, overlay.succession)
     }
   }
 

@@ -111,9 +111,6 @@ public final class Window {
 
   /// Which keys were meant for something that is gone.
   let typeahead = TypeaheadGuard()
-  /// What the last frame showed, if keys were waiting before it.
-  var sceneWithWaitingKeys: ObjectIdentity?
-
   /// Which keys are repetitions of a key that is held down.
   let heldKey = HeldKeyGuard()
   /// Whether the key that is handled was found to be a press.
@@ -121,6 +118,9 @@ public final class Window {
   /// When overlays show progress. Applications may change it.
   public var loadingTiming = LoadingTiming()
   /// Whether an overlay is still visible although its operation has ended.
+  /// What the last frame showed, if keys were waiting before it.
+  var sceneWithWaitingKeys: ObjectIdentity?
+
   package var isProgressEnding: Bool { (modalView as? ProgressOverlay)?.isFinished == true }
 
   /// The text that the mouse selected.
@@ -151,6 +151,10 @@ public final class Window {
 
   /// Whether the window is handling a key, a click or another event of the terminal.
   var isHandlingEvent = false
+  /// Where Tab goes on after a click on nothing that takes the focus.
+  var tabStart: TabStart?
+  /// The overlays in the window, oldest first.
+  var overlays: [Overlay] = []
 
   /// The screen of ``hasLeftField``.
   private(set) weak var screenOfLeftField: ViewController?
@@ -251,7 +255,7 @@ public final class Window {
     guard newSize != size else { return }
     let focused = isTooSmall ? activeFocus : visibleFocus?.view
     if focusedView == nil, !frames.needsLayout {
-      suppressedInitialFocus = tabOrder.control(after: nil)
+      suppressedInitialFocus = tabOrder.initialControl
     }
     size = newSize
     frames.surface.resize(to: newSize)
