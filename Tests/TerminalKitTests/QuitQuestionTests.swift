@@ -61,7 +61,7 @@ import Testing
     selectAll()
     window.onCopy = { _ in false }
     interrupt()
-    #expect(window.message == "This terminal has no clipboard to copy to. Ctrl-C again quits.")
+    #expect(window.message == "Not copied: the terminal has no clipboard. Ctrl-C again quits.")
   }
 
   @Test func passwordIsNotCopied() {

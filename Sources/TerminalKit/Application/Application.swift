@@ -60,6 +60,7 @@ package final class Application {
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
     window.onCopy = { [weak terminal] in terminal?.copy(lines: $0) ?? false }
+    window.clipboardLimit = { [weak terminal] in (terminal as? CursesTerminal)?.clipboardLimit }
     window.onQuit = { [weak loop] in loop?.stop() }
     window.onTerminate = { [weak self] signal in
       self?.terminationSignal = signal
@@ -92,7 +93,6 @@ package final class Application {
     loop.isQuitLetterActive = { [weak window] in window?.isQuitLetterActive ?? false }
   }
 
-  /// Starts the terminal, runs until the user quits, and restores the terminal.
   /// An appearance to return to after a preview.
   package struct SavedAppearance {
     fileprivate let options: AppearanceOptions
@@ -120,6 +120,7 @@ package final class Application {
     latestTheme = saved.latestTheme
   }
 
+  /// Starts the terminal, runs until the user quits, and restores the terminal.
   /// - Throws: the error of the terminal if it cannot be used.
   package func run() throws {
     try terminal.start()

@@ -10,6 +10,9 @@ package final class MouseInput {
   private weak var pressedOutside: View?
   /// The last press.
   var press: Press?
+  /// The next step of a selection that scrolls, and the cell where its end is dragged to.
+  var selectionScroll: LoopTimer?
+  var selectionEnd = CellPoint.zero
   /// The horizontal scroll view being dragged.
   private var dragging: Dragging?
   /// The time of the last effective wheel event, in nanoseconds of the loop's clock.

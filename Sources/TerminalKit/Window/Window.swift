@@ -55,6 +55,9 @@ public final class Window {
   /// Copies lines to the clipboard of the terminal. Returns false if that is not possible.
   var onCopy: (([String]) -> Bool)?
 
+  /// Returns the largest number of bytes that can be copied; nil without a clipboard.
+  var clipboardLimit: (() -> Int?)?
+
   /// Returns the menu of a view; nil for one with its text only.
   package var makeMenu: ((View) -> MenuContent?)?
 
@@ -115,12 +118,12 @@ public final class Window {
   let heldKey = HeldKeyGuard()
   /// Whether the key that is handled was found to be a press.
   var isKeyDecided = false
-  /// When overlays show progress. Applications may change it.
-  public var loadingTiming = LoadingTiming()
-  /// Whether an overlay is still visible although its operation has ended.
   /// What the last frame showed, if keys were waiting before it.
   var sceneWithWaitingKeys: ObjectIdentity?
 
+  /// When overlays show progress. Applications may change it.
+  public var loadingTiming = LoadingTiming()
+  /// Whether an overlay is still visible although its operation has ended.
   package var isProgressEnding: Bool { (modalView as? ProgressOverlay)?.isFinished == true }
 
   /// The text that the mouse selected.
@@ -148,13 +151,13 @@ public final class Window {
 
   /// The place of a focused view that is gone, until the next layout.
   var focusSuccession: FocusSuccession?
-
-  /// Whether the window is handling a key, a click or another event of the terminal.
-  var isHandlingEvent = false
   /// Where Tab goes on after a click on nothing that takes the focus.
   var tabStart: TabStart?
   /// The overlays in the window, oldest first.
   var overlays: [Overlay] = []
+
+  /// Whether the window is handling a key, a click or another event of the terminal.
+  var isHandlingEvent = false
 
   /// The screen of ``hasLeftField``.
   private(set) weak var screenOfLeftField: ViewController?
