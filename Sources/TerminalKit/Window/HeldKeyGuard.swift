@@ -41,6 +41,8 @@ final class HeldKeyGuard {
     var below: [AnyObject] = []
     /// Whether the key types, or only leaves a field.
     var takesText = false
+    /// Whether the control is busy, so that another press does nothing.
+    var isBusy = false
   }
 
   // A struct, because the runtime creates the metadata of a tuple type at startup.
@@ -110,13 +112,16 @@ final class HeldKeyGuard {
     var press = Press(key, target, at: now)
     press.mayRepeat = gap >= Self.shortestDelay
     press.isRepeating = isRepeating
+    // A busy control says so. What counts is that its operation has ended.
+    press.hasBegunOperation = isSame && last.hasBegunOperation && target.isBusy
+    let hasResult = last.hasBegunOperation && !target.isBusy
     if target.takesText || isSame && !last.hasControl {
       // Holding such a key down is an action of its own.
     } else if isRepeating || !last.isRepeating && last.uncovered(target) {
       self.last?.time = now
       self.last?.isRepeating = true
       return .repetition
-    } else if !last.isRepeating, !isSame || last.hasBegunOperation {
+    } else if !last.isRepeating, !isSame || hasResult {
       if press.mayRepeat {
         undecided = Undecided(key: key, target: target, time: now)
         return .undecided
@@ -248,6 +253,7 @@ extension Window {
       let control: AnyObject? = panelHasKeyboard ? panel : activeFocus
       target.control = text ?? control
       target.takesText = text != nil && !submits
+      target.isBusy = (control as? View)?.isBusy == true
     }
     return target
   }
