@@ -67,11 +67,7 @@ final class FrameBuilder {
     // The field that a dialog waits for may be gone or read-only.
     if !window.modalViews.isEmpty { window.endWaitOfDialogs() }
     if window.focusSuccession != nil { window.passFocusOn() }
-    if window.focusedView == nil {
-      window.restoreFocus()
-    } else if !window.keepsFocusVisible {
-      window.moveInitialFocusToContent()
-    }
+    if window.focusedView == nil { window.restoreFocus() }
   }
 
   /// Registers a scroll view that entered the window, to prepare it before each layout.

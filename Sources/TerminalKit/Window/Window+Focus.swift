@@ -109,19 +109,6 @@ extension Window {
     keepsFocusVisible = false
   }
 
-  /// Moves the focus from an item of the navigation bar that got it when the screen opened to content that
-  /// has arrived since.
-  func moveInitialFocusToContent() {
-    guard let item = focusedView as? FlatButton, item.isInNavigationBar, modalView == nil,
-      let first = tabOrder.initialControl, first !== item, !(first is TextField),
-      !visibleRect(of: first).isEmpty
-    else { return }
-    // Enter may be on its way.
-    changeCameByItself()
-    focus(first, reveal: .none)
-    keepsFocusVisible = false
-  }
-
   /// Focuses a view that had the focus before. Scrolls only if the view is not visible.
   private func refocus(_ view: View) {
     if let field = view as? TextField, field.hadInitialFocus { field.hasInitialFocus = true }

@@ -65,6 +65,9 @@ public final class Window {
   /// quits then.
   package var quitObjection: (() -> String?)?
 
+  /// Returns whether a part of a screen's content is still loading.
+  package var expectsContent: ((ViewController) -> Bool)?
+
   /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
