@@ -118,6 +118,45 @@ import Testing
     if let left, let last = marked.last { #expect(last < left.maxX) }
   }
 
+  private func copyList(_ count: Int, name: String = "Item") throws -> String {
+    let rows = (0..<count).map { #"{"n":\#($0),"p":"R$ \#($0)"}"# }.joined(separator: ",")
+    let row = """
+      {"_beagleComponent_":"beagle:container","style":{"flex":{"flexDirection":"ROW"}},"children":[
+       \(Part.text("\(name) @{item.n}")),\(Part.text("@{item.p}"))]}
+      """
+    bench.show(
+      Part.screen(
+        Part.text("Heading"),
+        #"{"_beagleComponent_":"beagle:listView","dataSource":[\#(rows)],"templates":[{"view":\#(row)}]}"#
+      ))
+    let list = try #require(bench.window.contentView.firstView(LazyStack.self)?.superview)
+    bench.window.showMenu(of: list, at: .zero)
+    bench.settle()
+    bench.press(.character("c"))
+    return try #require(bench.terminal.copied.last)
+  }
+
+  /// Rows without views are copied, too, in lines as those with views.
+  @Test func allRowsOfAListAreCopied() throws {
+    let text = try copyList(300)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 300)
+    for (index, line) in lines.enumerated() { #expect(line == "Item \(index)  R$ \(index)") }
+    #expect(bench.window.message == "Copied 300 lines, if the terminal allows it.")
+  }
+
+  /// A long list is copied up to a whole row, and the message says how many.
+  @Test(arguments: [("Item", 5000), (String(repeating: "name ", count: 200), 300)])
+  func longListIsCopiedInPart(_ row: (name: String, count: Int)) throws {
+    let text = try copyList(row.count, name: row.name)
+    let count = text.split(separator: "\n").count
+    #expect(count < row.count && count > 20 && text.utf8.count <= 64 << 10)
+    #expect(text.hasSuffix("R$ \(count - 1)"))
+    #expect(
+      bench.window.message
+        == "Copied the first \(count) of \(row.count) rows, if the terminal allows it.")
+  }
+
   @Test func numberOfFindingsOpensThem() throws {
     bench.application.showProblems()
     bench.settle()

@@ -48,6 +48,39 @@ struct ForwardScreenTests {
     #expect(bench.text.contains("Ada"))
   }
 
+  /// So are those of a stack that was dismissed.
+  @Test func dismissedStackComesBackWithItsState() {
+    bench.openHome(["Open": StateSequenceTests.push("pushStack", "/a")])
+    bench.click("Open")
+    bench.server.respond(
+      screenJSON("A", ["More": StateSequenceTests.push("pushView", "/b")], extra: Self.field))
+    bench.settle()
+    bench.click("Name")
+    bench.type("Ada")
+    bench.press(.escape)
+    bench.click("More")
+    bench.server.respond(screenJSON("B", extra: Self.field))
+    bench.settle()
+    bench.click("Name")
+    bench.type("Bob")
+    bench.press(.escape)
+    for _ in 0..<2 {
+      bench.navigation?.dismiss()
+      bench.settle()
+      #expect(bench.titles == ["Home"] && !bench.text.contains("Bob"), "\(bench.text)")
+      forward()
+      #expect(bench.titles == ["A", "B"] && bench.text.contains("Bob"), "\(bench.text)")
+    }
+    bench.press(.escape)
+    back()
+    #expect(bench.titles == ["A"] && bench.text.contains("Ada"), "\(bench.text)")
+    back()
+    forward()
+    #expect(bench.text.contains("Ada"), "\(bench.text)")
+    forward()
+    #expect(bench.text.contains("Bob"), "\(bench.text)")
+  }
+
   @Test func screenThatComesBackWorks() {
     let counter = Part.box(
       [Part.text("n=@{n}."), Part.button("Set", Part.set("n", "\"7\""))],

@@ -26,6 +26,19 @@ import Testing
     #expect(pilot.dependencies.log.entries.allSatisfy { $0.level < .warning })
   }
 
+  /// The status bar counts the entries, without headings.
+  @Test func entriesAreCounted() throws {
+    let pilot = pilot(height: 24)
+    pilot.open(path: GalleryScreens.start)
+    try pilot.waitUntilIdle()
+    #expect(pilot.text.contains(" 1/\(Self.names.count) "), "\(pilot.text)")
+    #expect(pilot.text.contains("Components"))
+    pilot.press(.down)
+    #expect(pilot.text.contains(" 2/\(Self.names.count) "), "\(pilot.text)")
+    pilot.press(.end)
+    #expect(pilot.text.contains(" \(Self.names.count)/\(Self.names.count) "), "\(pilot.text)")
+  }
+
   /// Each page is a valid document, and shows its example and the JSON.
   @Test(arguments: names, [40, 80, 200])
   func pageIsShown(name: String, width: Int) throws {

@@ -4,6 +4,7 @@ import Testing
 @testable import BeagleAutomation
 @testable import BeagleTUITesting
 @testable import CellText
+@testable import TerminalKit
 
 /// Compares random sequences of navigations, loads and failures with a small model.
 @MainActor
@@ -165,6 +166,8 @@ struct NavigationPropertyTests {
     case .retry:
       bench.application.application.present()
       let isEnding = bench.window.isProgressEnding
+      // The key was released since the last time.
+      bench.window.heldKey.end()
       bench.window.handle(.key(KeyEvent(.character("r"))))
       guard !isEnding else { return bench.window.endTypingPause() }
       guard model.pending == nil, let next = model.failed ?? model.retries[model.top] else {

@@ -89,6 +89,46 @@ import Testing
     #expect(bench.window.theme == before)
   }
 
+  /// A preview ends with exactly what was there before: also a theme of the application, colors of a theme
+  /// file, and a background that the terminal has reported.
+  @Test(arguments: ["own", "file", "background"]) func previewLeavesNothingBehind(kind: String) {
+    let own = Theme.forColors(.trueColor, colors: .warm)
+    let background = Color.rgb(0x12, 0x34, 0x56)
+    switch kind {
+    case "own": bench.window.theme = own
+    case "file":
+      var options = AppearanceOptions()
+      options.colors = [("accent", .rgb(9, 8, 7))]
+      bench.application.apply(options)
+    default: bench.handle(.background(background))
+    }
+    bench.openHome()
+    let before = bench.window.appearance
+    open()
+    type("theme: contrast")
+    bench.press(.down)
+    #expect(bench.window.appearance != before)
+    bench.press(.escape)
+    #expect(!isOpen && bench.window.appearance == before)
+    // The theme of the application stays, others follow the terminal.
+    bench.handle(.background(.rgb(0xff, 0xff, 0xff)))
+    #expect((bench.window.appearance == before) == (kind == "own"))
+  }
+
+  /// Enter saves a theme, which the row and the hint say before.
+  @Test(arguments: [true, false]) func themeSaysThatItIsSaved(isSaved: Bool) {
+    if isSaved { bench.application.themeSaver = { _ in nil } }
+    bench.openHome()
+    open()
+    type("theme: warm")
+    let effect = isSaved ? "apply and save" : "apply"
+    #expect(bench.text.contains("Enter: \(effect)"), "\(bench.text)")
+    #expect(bench.text.contains("Enter \(effect)"), "\(bench.text)")
+    #expect(bench.text.contains("save") == isSaved, "\(bench.text)")
+    type("help")
+    #expect(!bench.text.contains("apply"))
+  }
+
   @Test func visitedScreenIsPoppedToOrPushedAgain() {
     openThreeScreens()
     open()

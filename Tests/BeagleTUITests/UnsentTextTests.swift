@@ -51,18 +51,106 @@ struct UnsentTextTests {
     #expect(objection == "The text in 1 field was not sent.")
   }
 
-  @Test(arguments: ["GET", "POST"]) func successfulRequestSendsIt(method: String) {
-    openForm(["Send": send(method)])
-    bench.type("Ada")
+  private static let unsent = "The text in 1 field was not sent."
+
+  /// A field whose text is in the context `name`.
+  private static let named = """
+    {"_beagleComponent_":"beagle:textInput","placeholder":"Name","value":"@{name}",
+     "onChange":[\(Part.set("name", "\"@{onChange.value}\""))]}
+    """
+
+  private static func request(_ members: String) -> String {
+    #"{"_beagleAction_":"beagle:sendRequest",\#(members)}"#
+  }
+
+  private nonisolated static let sending = [
+    #""url":"/find?q=@{name}""#, #""url":"/people/@{name}/""#,
+    #""url":"/save","method":"POST","data":{"people":[{"name":"@{name}"}]}"#,
+    #""url":"/save","method":"PUT","data":"Dear @{name}!""#,
+    #""url":"/save","headers":{"X-Name":"@{name}"}"#,
+  ]
+
+  private nonisolated static let others = [
+    #""url":"/track""#, #""url":"/save","method":"POST","data":{"name":"other","count":12}"#,
+    #""url":"/Ad","method":"DELETE""#,
+  ]
+
+  private func type(_ text: String, send request: String, _ field: String = Self.named) {
+    bench.show(
+      Part.screen(
+        Part.box([field, Part.button("Send", request)]), context: Part.context("name", "\"\"")))
+    bench.click("Name")
+    bench.type(text)
     bench.press(.escape)
     bench.click("Send")
+  }
+
+  @Test(arguments: sending) func successfulRequestSendsIt(members: String) {
+    type("Ada Ö", send: Self.request(members))
+    #expect(objection != nil)
     bench.server.respond("{}")
     bench.settle()
     #expect(objection == nil)
-    bench.press(.tab)
-    while !(bench.window.focusedView is TextField) { bench.press(.tab) }
+    bench.click("Ada Ö")
     bench.type("!")
-    #expect(objection == "The text in 1 field was not sent.")
+    #expect(objection == Self.unsent)
+  }
+
+  @Test(arguments: others) func otherRequestDoesNot(members: String) {
+    type("Ada", send: Self.request(members))
+    bench.server.respond("{}")
+    bench.settle()
+    #expect(objection == Self.unsent)
+  }
+
+  /// The server has an earlier text.
+  @Test func changedTextIsNotSent() {
+    type("Ada", send: Self.request(Self.sending[0]))
+    bench.click("Ada")
+    bench.type("!")
+    bench.server.respond("{}")
+    bench.settle()
+    #expect(objection == Self.unsent)
+  }
+
+  @Test(arguments: [("2", true), ("1", false)]) func shortTextIsAWholePart(_ row: (String, Bool)) {
+    type(row.0, send: Self.request(#""url":"/page12/2""#))
+    bench.server.respond("{}")
+    bench.settle()
+    #expect((objection == nil) == row.1)
+  }
+
+  /// Expressions of a form may send something that is computed from the text.
+  @Test(arguments: [true, false]) func submittedFormSendsItsFields(isConfirmed: Bool) {
+    let request = Self.request(#""url":"/save","method":"POST","data":"@{length(name)}""#)
+    let onSubmit =
+      isConfirmed
+      ? Part.action("confirm", #""title":"Sure?","message":"m""#, "\"onPressOk\":[\(request)]")
+      : request
+    let submit = Part.button("Submit", #"{"_beagleAction_":"beagle:submitForm"}"#)
+    let form = """
+      {"_beagleComponent_":"beagle:simpleForm","onSubmit":[\(onSubmit)],
+       "children":[\(Self.named),\(submit)]}
+      """
+    bench.show(Part.screen(Part.box([form, Self.field]), context: Part.context("name", "\"\"")))
+    bench.click("Name")
+    bench.type("Ada")
+    bench.press(.escape)
+    bench.click("Submit")
+    if isConfirmed { bench.click("Ok") }
+    bench.server.respond("{}")
+    bench.settle()
+    #expect(bench.server.requests.count == 1)
+    #expect(objection == nil)
+    // The other field is not in the form.
+    bench.click("Name")
+    bench.type("Bob")
+    bench.press(.escape)
+    bench.click("Submit")
+    if isConfirmed { bench.click("Ok") }
+    bench.server.respond("{}")
+    bench.settle()
+    #expect(objection == Self.unsent)
   }
 
   @Test func failedRequestDoesNot() {
@@ -76,14 +164,13 @@ struct UnsentTextTests {
   }
 
   /// The URL of a screen often contains the text of a search.
-  @Test func openedScreenSendsIt() {
-    openForm(["Open": StateSequenceTests.push("pushView", "/a")])
-    bench.type("Ada")
-    bench.press(.escape)
-    bench.click("Open")
+  @Test(arguments: [("/a?q=@{name}", true), ("/a", false)])
+  func openedScreenSendsIt(_ row: (url: String, isSent: Bool)) {
+    type("Ada", send: StateSequenceTests.push("pushView", row.url))
     bench.server.respond(screenJSON("A"))
     bench.settle()
-    #expect(objection == nil)
+    #expect(bench.titles.last == "A")
+    #expect((objection == nil) == row.isSent)
   }
 
   @Test func runningChangeIsAnObjection() {

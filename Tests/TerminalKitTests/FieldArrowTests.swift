@@ -91,6 +91,34 @@ import Testing
     #expect(window.topDialog == nil)
   }
 
+  /// An incomplete date opens the month that it comes closest to. Today is 29 November 2026.
+  @Test(arguments: [
+    ("2026-1", "", "1 January 2026", "2026-01-01"),
+    ("2026-11", "", "29 November 2026", "2026-11-29"),
+    ("2026", "", "29 November 2026", "2026-11-29"), ("2024", "", "1 January 2024", "2024-01-01"),
+    ("2024-02-31", "", "29 February 2024", "2024-02-29"),
+    ("2026-13", "", "1 December 2026", "2026-12-01"),
+    ("2024-", "", "1 January 2024", "2024-01-01"), ("2025/3", "", "1 March 2025", "2025/03/01"),
+    ("15.3.", "", "15 March 2026", "15.03.2026"),
+    ("5/2", "DD/MM/YYYY", "5 February 2026", "05/02/2026"),
+    ("12/", "MM/DD/YYYY", "1 December 2026", "12/01/2026"),
+    ("7", "DD/MM/YYYY", "7 November 2026", "07/11/2026"),
+    ("soon", "", "29 November 2026", "2026-11-29"),
+  ])
+  func incompleteDateOpensItsMonth(text: String, placeholder: String, day: String, result: String)
+    throws
+  {
+    show(.date, text, placeholder: placeholder)
+    field.today = { CalendarDate(year: 2026, month: 11, day: 29) ?? .today }
+    window.focus(field)
+    window.handle(.key(KeyEvent(.down, .alt)))
+    application.present()
+    let calendar = try #require(window.focusedView as? CalendarView)
+    #expect(calendar.selected.words.hasSuffix(day), "\(calendar.selected.words)")
+    press(.enter)
+    #expect(field.text == result)
+  }
+
   @Test func escapeChangesNothing() {
     show(.date)
     window.focus(field)

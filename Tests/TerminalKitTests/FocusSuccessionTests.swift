@@ -70,6 +70,41 @@ import Testing
     #expect(focusedTitle == "Last")
   }
 
+  /// An alert may cover a control whose press has disabled or removed it, in either order.
+  @Test(arguments: End.allCases, [true, false])
+  func neighborGetsTheFocusFromADialog(end: End, isCoveredFirst: Bool) {
+    let buttons = showButtons()
+    window.focus(buttons[2])
+    let dialogs = ["One", "Two"].map { Dialog(title: $0, message: "m", choices: [.init("Ok")]) }
+    if isCoveredFirst { window.present(dialogs[0]) }
+    switch end {
+    case .hidden: buttons[2].isHidden = true
+    case .removed: buttons[2].removeFromSuperview()
+    case .disabled: buttons[2].isEnabled = false
+    case .replaced: buttons[2].superview?.setSubviews([buttons[1], buttons[3]])
+    }
+    if !isCoveredFirst { window.present(dialogs[0]) }
+    window.present(dialogs[1])
+    application.present()
+    #expect(focusedTitle == "Ok")
+    // The box around the place is still there.
+    dialogs[0].close()
+    dialogs[1].close()
+    application.present()
+    #expect(focusedTitle == "C")
+  }
+
+  /// A control that only moves to another superview keeps the focus.
+  @Test func movedViewKeepsTheFocus() {
+    let buttons = showButtons()
+    window.focus(buttons[2])
+    let other = View()
+    buttons[4].superview?.addSubview(other)
+    other.addSubview(buttons[2])
+    application.present()
+    #expect(focusedTitle == "B")
+  }
+
   /// Letters must not become text by themselves, and no action runs without the user.
   @Test(arguments: End.allCases)
   func fieldTakesOverOnlyFromAField(end: End) {

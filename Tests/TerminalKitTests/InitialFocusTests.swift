@@ -44,6 +44,48 @@ struct InitialFocusTests {
     #expect(field.text.isEmpty)
   }
 
+  /// Items of the navigation bar come last, unless there is nothing else.
+  @Test(arguments: [true, false]) func contentComesBeforeTheNavigationBar(hasContent: Bool) {
+    let application = Application(terminal: terminal, clock: clock)
+    let controller = ViewController()
+    controller.navigationItem.title = "Shop"
+    controller.navigationItem.items = [.init(title: "Cart") {}, .init(title: "Help") {}]
+    controller.view.addSubview(hasContent ? PushButton("Buy") : Label("Empty"))
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+    let window = application.window
+    #expect(
+      (window.focusedView as? PushButton)?.title == (hasContent ? "Buy" : nil)
+        && (window.focusedView as? FlatButton)?.title == (hasContent ? nil : "Cart"))
+    // Tab goes through the bar, whose items have a mark.
+    send(KeyEvent(.tab), to: application)
+    let item = hasContent ? "Cart" : "Help"
+    #expect((window.focusedView as? FlatButton)?.title == item)
+    #expect(terminal.text(row: 0).contains("▸\(item)"), "\(terminal.text)")
+    window.appearance.glyphs = .ascii
+    application.present()
+    #expect(terminal.text(row: 0).contains(">\(item)"), "\(terminal.text)")
+    send(KeyEvent(.tab), to: application)
+    #expect(!terminal.text(row: 0).contains(">\(item)"), "\(terminal.text)")
+  }
+
+  /// Content that is still loading gets the focus when it arrives. It does not take it from an item.
+  @Test(arguments: [true, false]) func laterContentGetsTheFocus(isExpected: Bool) {
+    let application = Application(terminal: terminal, clock: clock)
+    application.window.expectsContent = { _ in isExpected }
+    let controller = ViewController()
+    controller.navigationItem.items = [.init(title: "Cart") {}, .init(title: "Help") {}]
+    application.window.rootViewController = NavigationController(rootViewController: controller)
+    application.present()
+    let item = application.window.focusedView as? FlatButton
+    #expect(item?.title == (isExpected ? nil : "Cart"))
+    var presses = 0
+    controller.view.addSubview(PushButton("Buy") { presses += 1 })
+    application.present()
+    send(KeyEvent(.enter), to: application)
+    #expect(presses == (isExpected ? 1 : 0))
+  }
+
   @Test(arguments: [true, false]) func fieldThatCannotBeEditedIsLeftOut(isDisabled: Bool) {
     let field = TextField()
     if isDisabled { field.isEnabled = false } else { field.isReadOnly = true }

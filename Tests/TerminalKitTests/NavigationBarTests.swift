@@ -63,7 +63,7 @@ struct NavigationBarTests {
 
   @Test func titleIsCompleteAt40Columns() {
     let bar = Bar("Order details", NavigationBarTests.titles, width: 40)
-    #expect(bar.row == " ‹ Back       Order details   Search  ⋯")
+    #expect(bar.row == " ‹ Back       Order details  ▸Search  ⋯")
   }
 
   @Test func noMenuIfItemsFit() {
@@ -75,7 +75,10 @@ struct NavigationBarTests {
   @Test(arguments: 20...90)
   func barPartsDoNotOverlap(width: Int) {
     let bar = Bar("A rather long title of a screen", NavigationBarTests.titles, width: width)
-    let words = bar.row.split(separator: "  ").map { $0.trimmingBlanks }
+    // The focus mark is in the gap before the first item.
+    #expect(bar.row.contains(" ▸"), "\(bar.row)")
+    let row = String(bar.row.map { $0 == "▸" ? " " : $0 })
+    let words = row.split(separator: "  ").map { $0.trimmingBlanks }
     #expect(words.first == "‹ Back", "\(bar.row)")
     let title = words[1].filter { $0 != "…" }
     #expect("A rather long title of a screen".hasPrefix(title), "\(bar.row)")

@@ -61,7 +61,7 @@ import Testing
     selectAll()
     window.onCopy = { _ in false }
     interrupt()
-    #expect(window.message == "This terminal has no clipboard to copy to. Ctrl-C again quits.")
+    #expect(window.message == "Not copied: the terminal has no clipboard. Ctrl-C again quits.")
   }
 
   @Test func passwordIsNotCopied() {
@@ -149,7 +149,7 @@ import Testing
     }
     #expect(window.topDialog == nil)
     #expect(presses.count == 0)
-    #expect(window.message == "Key ignored, press it again: the last one changed the screen.")
+    #expect(window.message == "Key ignored, press it again: it was still held down.")
     clock.advance(milliseconds: 300)
     press(.enter)
     #expect(presses.count == 1)

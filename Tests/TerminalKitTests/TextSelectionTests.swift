@@ -88,6 +88,102 @@ struct TextSelectionTests {
     #expect(terminal.copied.last == "- card 0\n- card 1\n- card 2")
   }
 
+  /// The edge of a box that the viewport cuts is not part of its text.
+  @Test(arguments: [Appearance.Glyphs.unicode, .ascii])
+  func edgesOfCutBoxesAreNotCopied(glyphs: Appearance.Glyphs) throws {
+    window.appearance = Appearance(theme: window.theme, glyphs: glyphs)
+    let scroller = bench.page((0..<8).map { card(["card \($0)", "a - b \($0) ", "more"]) })
+    #expect(scroller.cutsBox, "\(terminal.text)")
+    let cut = try #require(
+      (2..<11).last { terminal.text(row: $0).contains(glyphs == .ascii ? " v " : " ▾ ") })
+    let start = try #require(terminal.find("card 0"))
+    bench.mouse(.press(.left), start.x, start.y)
+    bench.mouse(.drag(.left), 36, cut)
+    bench.mouse(.release, 36, cut)
+    let copied = try #require(terminal.copied.last)
+    #expect(copied.contains("card 0\na - b 0") && copied.contains("card 1"), "\(copied)")
+    for character in ["┄", "▾", "╰", "└", "╯", "--", "+", " v", "|"] {
+      #expect(!copied.contains(character), "\(copied)")
+    }
+  }
+
+  // MARK: - Scrolling
+
+  /// Advances the clock step by step, with a frame after each.
+  private func wait(_ milliseconds: Int) {
+    for _ in 0..<milliseconds / 20 {
+      (bench.application.loop.clock as? ManualClock)?.advance(milliseconds: 20)
+      bench.application.present()
+    }
+  }
+
+  private func longPage(_ count: Int = 60) -> ScrollingView {
+    bench.page((0..<count).map { Label("line \($0) x") })
+  }
+
+  private func lines(_ range: ClosedRange<Int>) -> String {
+    range.map { "line \($0) x" }.joined(separator: "\n")
+  }
+
+  @Test(arguments: [10, 11]) func pointerAtTheLowerEdgeScrolls(row: Int) throws {
+    let scroller = longPage()
+    let start = try #require(terminal.find("line 3 x"))
+    bench.mouse(.press(.left), start.x, start.y)
+    bench.mouse(.drag(.left), 10, row)
+    #expect(scroller.offset.y == 0)
+    wait(2000)
+    let offset = scroller.offset.y
+    #expect(offset > 15)
+    #expect(window.selectedText?.hasPrefix(lines(3...(offset + 5))) == true)
+    // Back inside it stops.
+    bench.mouse(.drag(.left), 39, 6)
+    wait(1000)
+    #expect(scroller.offset.y == offset)
+    let last = terminal.text(row: 6).split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    bench.mouse(.release, 39, 6)
+    #expect(terminal.copied.last == lines(3...(try #require(last))))
+    wait(1000)
+    #expect(scroller.offset.y == offset)
+  }
+
+  @Test func scrollingEndsWithTheContentAndTheButton() throws {
+    let scroller = longPage(20)
+    let start = try #require(terminal.find("line 0 x"))
+    bench.mouse(.press(.left), start.x, start.y)
+    bench.mouse(.drag(.left), 5, 11)
+    wait(5000)
+    #expect(!scroller.canScroll(.down))
+    bench.mouse(.release, 5, 11)
+    #expect(terminal.copied.last == lines(0...19))
+    _ = longPage()
+    bench.mouse(.press(.left), 0, 3)
+    bench.mouse(.drag(.left), 5, 11)
+    wait(400)
+    bench.mouse(.release, 5, 11)
+    let text = terminal.text
+    wait(1000)
+    #expect(terminal.text == text)
+  }
+
+  /// The selection may go back, beyond its beginning.
+  @Test func scrollingTurnsBack() throws {
+    let scroller = longPage()
+    bench.mouse(.wheelDown, 5, 5)
+    bench.mouse(.wheelDown, 5, 5)
+    bench.mouse(.wheelDown, 5, 5)
+    let start = try #require(terminal.find("line 12 x"))
+    bench.mouse(.press(.left), start.x, start.y)
+    bench.mouse(.drag(.left), 39, 11)
+    wait(1500)
+    #expect(scroller.offset.y > 15)
+    bench.mouse(.drag(.left), 0, 0)
+    wait(6000)
+    #expect(scroller.offset.y == 0)
+    bench.mouse(.release, 0, 0)
+    #expect(terminal.copied.last?.hasPrefix(lines(0...11)) == true, "\(terminal.copied)")
+    #expect(terminal.copied.last?.contains("line 13") == false)
+  }
+
   @Test func wideCharactersAreWhole() throws {
     showPage(["a日本語z"])
     let start = try #require(terminal.find("日"))
@@ -301,6 +397,16 @@ struct TextSelectionTests {
     bench.application.present()
     #expect(terminal.surface.cells.map { $0 } == incremental)
     #expect(isMarked(0, 2))
+  }
+
+  @Test func tooLongTextSaysSo() throws {
+    window.onCopy = { _ in false }
+    window.clipboardLimit = { 8 << 10 }
+    window.copyToClipboard([String(repeating: "x", count: 20_000)])
+    bench.application.present()
+    #expect(window.message == "Not copied: the text has 19 KiB, and terminals take at most 8 KiB.")
+    window.copyToClipboard(["x"])
+    #expect(window.message == "Not copied: the terminal has no clipboard.")
   }
 
   @Test func terminalWithoutClipboardIsReported() throws {

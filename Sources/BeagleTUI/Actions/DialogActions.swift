@@ -11,9 +11,12 @@ extension BeagleControllerProtocol {
   where Self: ViewController {
     let savedOrigin = ActionOrigin(origin, in: self)
     let control = requests.pressed
+    let form = requests.submittedForm
     return { actions, event in
       self.requests.performing(control) {
-        self.execute(actions: actions, event: event, origin: savedOrigin.view)
+        self.requests.performing(submissionOf: form) {
+          self.execute(actions: actions, event: event, origin: savedOrigin.view)
+        }
       }
     }
   }

@@ -23,14 +23,15 @@ extension BeagleApplication {
       guard url.hasPrefix("/") || url.hasPrefix("http") else { return nil }
       return CommandPalette.Entry("Open \(url)", detail: "⏎") { self?.go(to: url) }
     }
-    let options = application.options
-    palette.onPreviewEnd = { [weak self] in self?.application.options = options }
+    let appearance = application.savedAppearance
+    palette.onPreviewEnd = { [weak self] in self?.application.restore(appearance) }
     window.present(palette)
   }
 
   /// The themes, which the palette shows while one is selected.
   private var themes: [CommandPalette.Entry] {
-    let current = application.options.colors.isEmpty ? themeName : nil
+    let isNamed = application.followsOptions && application.options.colors.isEmpty
+    let current = isNamed ? themeName : nil
     return ThemeName.all.map { name in
       var entry = CommandPalette.Entry(
         "Theme: \(name.rawValue)", summary: name.summary, detail: name == current ? "current" : ""
@@ -39,6 +40,7 @@ extension BeagleApplication {
         themeName = name
         if let message = themeSaver?(name) { window.showMessage(message) }
       }
+      entry.effect = themeSaver == nil ? "apply" : "apply and save"
       entry.preview = { [weak self] in self?.themeName = name }
       return entry
     }

@@ -94,6 +94,7 @@ public final class BeagleApplication {
     }
     self.dependencies.clipboard = { [weak self] in self?.copy($0) }
     window.quitObjection = { [weak self] in self?.quitObjection }
+    window.expectsContent = { ($0 as? BeagleScreenViewController)?.requests.isWaiting == true }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }

@@ -29,15 +29,8 @@ extension BeagleApplication {
     }
   }
 
-  /// Copies a string to the clipboard and shows whether that worked. The messages are short so that
-  /// they fit small terminals.
-  func copy(_ text: String) {
-    let isCopied = application.terminal.copy(text)
-    window.showMessage(
-      isCopied
-        ? "Copied, if the terminal allows it."
-        : "Not copied; select it with the mouse.")
-  }
+  /// Copies a string to the clipboard and shows whether that worked.
+  func copy(_ text: String) { window.showMessage(window.copy([text])) }
 }
 
 /// The dialogs of requests and responses.

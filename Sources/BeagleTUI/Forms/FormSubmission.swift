@@ -35,6 +35,10 @@ struct FormSubmission {
   /// Executes the form's actions with the values of its inputs if all inputs are valid.
   func submit() {
     guard canSubmit, let values else { return }
+    controller.requests.performing(submissionOf: view) { submit(values) }
+  }
+
+  private func submit(_ values: [String: String]) {
     for action in form.onSubmit {
       switch action {
       case let action as FormRemoteAction: send(action, values)

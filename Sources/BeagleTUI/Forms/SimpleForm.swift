@@ -26,7 +26,9 @@ extension SubmitForm: ExecutableAction {
     }
     let invalid = controller.invalidFields(below: view)
     guard !invalid.isEmpty else {
-      return controller.execute(actions: form.onSubmit, event: "onSubmit", origin: origin)
+      return controller.requests.performing(submissionOf: view) {
+        controller.execute(actions: form.onSubmit, event: "onSubmit", origin: origin)
+      }
     }
     invalid.show(isPressed: controller.requests.pressed != nil) {
       controller.execute(

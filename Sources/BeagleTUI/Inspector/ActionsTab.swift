@@ -5,7 +5,7 @@ import TerminalKit
 
 /// The executed actions, the last one first.
 final class ActionsTab: InspectorTab {
-  override var title: String { "Actions" }
+  override class var title: String { "Actions" }
   override var shortTitle: String { "Act" }
   override var canBeFiltered: Bool { true }
 

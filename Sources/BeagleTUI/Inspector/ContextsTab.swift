@@ -17,7 +17,7 @@ final class ContextsTab: InspectorTab {
   /// Called with a row and its JSON when the user starts to edit it.
   var onEdit: ((InspectorRow.ID, String) -> Void)?
 
-  override var title: String { "Contexts" }
+  override class var title: String { "Contexts" }
   override var shortTitle: String { "Ctx" }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorContexts }
   override var note: String {

@@ -11,10 +11,11 @@ class InspectorTab {
   /// The filter of the list.
   final var filter = RowFilter("")
 
-  init(_ model: InspectorModel) { self.model = model }
+  required init(_ model: InspectorModel) { self.model = model }
 
   /// The title, in one word.
-  var title: String { "" }
+  class var title: String { "" }
+  final var title: String { Self.title }
   /// A short title for narrow panels.
   var shortTitle: String { title }
   /// The number after the title, or nil if the tab has no number.

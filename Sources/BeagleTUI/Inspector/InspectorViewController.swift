@@ -57,10 +57,10 @@ public final class InspectorViewController: PanelViewController {
     model = InspectorModel(window: window, dependencies: dependencies ?? Beagle.dependencies)
     tree = TreeTab(model)
     contexts = ContextsTab(model)
-    tabs = [
-      tree, contexts, NetworkTab(model), StatesTab(model), ActionsTab(model), ProblemsTab(model),
-      LogTab(model),
-    ]
+    let (model, tree, contexts) = (model, tree, contexts)
+    tabs = Self.tabTypes.map { type in
+      type == TreeTab.self ? tree : type == ContextsTab.self ? contexts : type.init(model)
+    }
     lists = tabs.map { _ in InspectorPane() }
     super.init()
     contexts.onEdit = { [weak self] in self?.beginEditing($0, $1) }
@@ -245,10 +245,13 @@ public final class InspectorViewController: PanelViewController {
     panel.setNeedsDisplay()
   }
 
-  /// The titles of the tabs, in order.
-  static let tabTitles = [
-    "Tree", "Contexts", "Network", "States", "Actions", "Problems", "Log",
+  /// The tabs in order.
+  private static let tabTypes: [InspectorTab.Type] = [
+    TreeTab.self, ContextsTab.self, NetworkTab.self, StatesTab.self, ActionsTab.self,
+    ProblemsTab.self, LogTab.self,
   ]
+  /// The titles of the tabs, in order.
+  static var tabTitles: [String] { tabTypes.map { $0.title } }
 
   func select(part: Part) {
     self.part = part

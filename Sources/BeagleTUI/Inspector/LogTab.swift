@@ -4,7 +4,7 @@ import TerminalKit
 
 /// The log entries, the last one first.
 final class LogTab: InspectorTab {
-  override var title: String { "Log" }
+  override class var title: String { "Log" }
   override var canBeFiltered: Bool { true }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorLog }
   override var note: String { level == .all ? "" : level.name }

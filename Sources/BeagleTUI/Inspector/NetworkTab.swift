@@ -6,7 +6,7 @@ import TerminalKit
 /// The requests, the last one first: those of the screen, then the others. Each has the columns
 /// status, method, path, wait, download and size and, in a wide panel, a bar on a time line.
 final class NetworkTab: InspectorTab {
-  override var title: String { "Network" }
+  override class var title: String { "Network" }
   override var shortTitle: String { "Net" }
   override var count: Int? { requestLog.total }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// The findings in the document of the top screen.
 final class ProblemsTab: InspectorTab {
-  override var title: String { "Problems" }
+  override class var title: String { "Problems" }
   override var shortTitle: String { "Prob" }
   override var canBeFiltered: Bool { true }
   override var count: Int? {

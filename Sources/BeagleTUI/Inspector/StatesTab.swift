@@ -6,7 +6,7 @@ import TerminalKit
 /// a screen, the last one first, its start, errors, retries and success, with the time since the
 /// start and a bar for each load.
 final class StatesTab: InspectorTab {
-  override var title: String { "States" }
+  override class var title: String { "States" }
   override var shortTitle: String { "Stat" }
   override var listShare: Int { 60 }
   override var changesWithTime: Bool {

@@ -7,7 +7,7 @@ final class TreeTab: InspectorTab {
   /// The path of the selection, to restore it when its view is rebuilt.
   private var lastPath: [Int] = []
 
-  override var title: String { "Tree" }
+  override class var title: String { "Tree" }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorTree }
 
   private var root: View? { model.screen?.view }

@@ -29,7 +29,6 @@ extension ListRows {
   /// Arranges the cells in lines of another length. The first visible line stays in place.
   private func setSpan(_ span: Int) {
     guard let queue else { return }
-    let focus = focusIndex
     let anchor = stack.firstVisibleRow
     let first = (anchor?.index ?? 0) * configuration.span
     configuration.span = span
@@ -47,6 +46,5 @@ extension ListRows {
     needsRowLayout = true
     stack.setNeedsRowLayout()
     queue.flush()
-    if let focus { restoreFocus(focus) }
   }
 }

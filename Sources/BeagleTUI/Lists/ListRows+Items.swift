@@ -1,7 +1,7 @@
 import BeagleSchema
 import TerminalKit
 
-/// Positions, sample rows, write-back and focus of single items.
+/// Positions, sample rows and write-back of single items.
 extension ListRows {
   /// Returns the position, from 0, of the item whose row contains a view, and the number of items.
   func lazyStack(_ stack: LazyStack, positionOf view: View) -> (position: Int, count: Int)? {
@@ -48,20 +48,5 @@ extension ListRows {
     let target = Path(nodes: binding.path.nodes + [.index(position)] + (path?.nodes ?? []))
     cell.set(
       row.item.get(path), at: target, notifying: controller?.dependencies.inspection)
-  }
-
-  /// The focused view's index in tab order if it is in a row.
-  var focusIndex: Int? {
-    guard let window = stack.window, let focused = window.focusedView,
-      focused.isDescendant(of: stack)
-    else { return nil }
-    return window.focusIndex
-  }
-
-  /// Moves the focus to the same index in tab order if the focused row was removed.
-  func restoreFocus(_ index: Int) {
-    guard let window = view?.window, window.focusedView == nil else { return }
-    window.focus(index: index)
-    if window.focusedView == nil, index > 0 { window.focus(index: index - 1) }
   }
 }

@@ -99,7 +99,6 @@ final class ListRows: LazyStackDelegate {
   /// `onScrollEnd` again.
   private func show(_ new: DynamicArray?) {
     guard isAlive, let queue else { return }
-    let focus = focusIndex
     let anchor = stack.firstVisibleRow
     let previousCount = data.count
     let previousPositions = realized.positions
@@ -122,7 +121,6 @@ final class ListRows: LazyStackDelegate {
     if data.count > 0 { hasHadRows = true }
     if skeleton != nil { updateSkeleton() }
     queue.flush()
-    if let focus { restoreFocus(focus) }
   }
 
   /// Keeps the first visible row in place, or the next row that is still in the data.

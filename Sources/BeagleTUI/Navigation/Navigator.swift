@@ -98,6 +98,9 @@ struct Navigator {
     guard let pending = navigation.beginNavigation(to: remote.url, from: origin) else { return }
     origin.operations.removeFailedNavigations()
     origin.serverDrivenState = .started
+    // The URL of a screen may contain text, for example of a search.
+    let text = origin.operations.textToSend(
+      remote.url, remote.additionalData, of: origin.requests.submittedForm)
     // The receiver of the state may have canceled the navigation or started another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }
@@ -105,7 +108,8 @@ struct Navigator {
       let navigator = Navigator(origin: origin, view: view ?? origin.view)
       guard navigator.report(.finished) else { return }
       switch result {
-      case .success(let screen): navigator.show(screen, remote, transition, context)
+      case .success(let screen):
+        navigator.show(screen, remote, transition, context, sending: text)
       case .failure(let error):
         if let fallback = path.fallback {
           navigator.show(fallback, remote, transition, context)
@@ -137,11 +141,10 @@ struct Navigator {
 
   private func show(
     _ screen: Screen, _ remote: ScreenType.Remote, _ transition: Transition,
-    _ context: EvaluatedNavigationContext?
+    _ context: EvaluatedNavigationContext?, sending text: SentText? = nil
   ) {
     guard report(.success) else { return }
-    // The URL of the screen often contains the text, for example of a search.
-    origin.operations.textWasSent()
+    text?.wasReceived()
     let next = BeagleScreenViewController(
       .remote(remote), loaded: screen, dependencies: dependencies)
     perform(transition, to: next, context: context)

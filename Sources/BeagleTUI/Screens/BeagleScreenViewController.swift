@@ -163,7 +163,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     let (screenType, controllerId, screen) = (screenType, controllerId, screen)
     let (dependencies, leadsToDetails) = (dependencies, leadsToDetails)
     let context = host.contexts.navigationContext.value
-    let state = host.isRendered ? SavedScreenState(of: self) : nil
+    let state = host.isRendered ? SavedScreenState(of: self) : stateBeforeRemoval
+    let (title, isBarHidden) = (navigationItem.title, navigationItem.isBarHidden)
     return {
       let copy = BeagleScreenViewController(
         screenType, controllerId: controllerId, dependencies: dependencies)
@@ -171,6 +172,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
       copy.leadsToDetails = leadsToDetails
       copy.host.contexts.navigationContext.set(context)
       copy.stateBeforeRemoval = state
+      // The bar of a screen above shows the title before the copy is drawn.
+      copy.navigationItem.title = title
+      copy.navigationItem.isBarHidden = isBarHidden
       return copy
     }
   }

@@ -38,8 +38,10 @@ public final class RequestScope {
   var onEnd: (() -> Void)?
   /// Called after the completion of a request, but not for a canceled one.
   var onCompletion: (() -> Void)?
-  /// Called when a request of an action or a form has succeeded, before its completion.
-  var onSuccess: (() -> Void)?
+  /// The form whose submission is running.
+  private(set) weak var submittedForm: View?
+  /// Returns the typed text that a request of an action or a form sends.
+  var textToSend: ((_ path: String, HttpAdditionalData?, _ form: View?) -> SentText?)?
   /// Called when a change has failed, before its completion, or was canceled.
   var onChange: ((ChangeEnd) -> Void)?
 
@@ -107,9 +109,10 @@ public final class RequestScope {
     _ completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) {
     let changes = request?.label != nil
+    let text = textToSend?(path, additionalData, submittedForm)
     request?.run { [weak self] (result: Result<NetworkResponse, Request.Error>) in
       switch result {
-      case .success: self?.onSuccess?()
+      case .success: text?.wasReceived()
       case .failure: if changes { self?.onChange?(.failed) }
       }
       completion(result)
@@ -143,6 +146,7 @@ public final class RequestScope {
     started += 1
     let request = ScopedRequest(started, purpose, in: self, control: pressed, onCancel)
     request.unattendedView = unattendedView
+    request.submittedForm = submittedForm
     running[started] = request
     if let wait { pressed?.begin(started, wait) }
     return request
@@ -179,6 +183,15 @@ public final class RequestScope {
     let outer = unattendedView
     unattendedView = view
     defer { unattendedView = outer }
+    work()
+  }
+
+  /// Runs work of the submission of a form; nil if none. Requests that the work sends, and those that their
+  /// responses send, send its fields.
+  func performing(submissionOf form: View?, _ work: () -> Void) {
+    let outer = submittedForm
+    submittedForm = form
+    defer { submittedForm = outer }
     work()
   }
 
@@ -284,6 +297,8 @@ final class ScopedRequest: RequestToken {
   private(set) weak var scope: RequestScope?
   /// See ``RequestScope/unattendedView``.
   fileprivate weak var unattendedView: View?
+  /// See ``RequestScope/submittedForm``.
+  fileprivate weak var submittedForm: View?
   private var token: (any RequestToken)?
   private var onCancel: (() -> Void)?
 
@@ -314,7 +329,9 @@ final class ScopedRequest: RequestToken {
     let token = start { response in
       guard let scope = self.scope, self.finish() else { return }
       scope.performing(self.control) {
-        scope.performing(unattendedAt: self.unattendedView) { completion(response) }
+        scope.performing(unattendedAt: self.unattendedView) {
+          scope.performing(submissionOf: self.submittedForm) { completion(response) }
+        }
       }
       scope.onCompletion?()
     }

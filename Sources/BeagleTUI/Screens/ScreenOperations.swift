@@ -33,7 +33,7 @@ final class ScreenOperations {
       case .canceled: self?.reporter.cancelWaitingLoads()
       }
     }
-    requests.onSuccess = { [weak self] in self?.textWasSent() }
+    requests.textToSend = { [weak self] in self?.textToSend($0, $1, of: $2) }
     requests.onCompletion = { [weak self] in
       guard let self else { return }
       isResponding = true
@@ -270,10 +270,10 @@ final class ScreenOperations {
 // MARK: - Typed text
 
 extension ScreenOperations {
-  /// Records that a request has sent what the user typed.
-  func textWasSent() {
-    guard controller.view.window?.mayHaveUnsentText != false else { return }
-    controller.view.visit { ($0 as? TextField)?.isUnsent = false }
+  /// Returns the typed text that a request sends; nil if none was typed.
+  func textToSend(_ path: String, _ data: HttpAdditionalData?, of form: View? = nil) -> SentText? {
+    guard controller.view.window?.mayHaveUnsentText != false else { return nil }
+    return SentText(path, data, of: form, in: controller.view)
   }
 
   /// The number of fields with text that was typed and not sent.

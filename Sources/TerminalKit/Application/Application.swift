@@ -20,10 +20,15 @@ package final class Application {
   /// The overrides of the appearance that the terminal suggests. Setting them changes the appearance.
   package var options: AppearanceOptions {
     didSet {
+      hasFixedTheme = false
       window.appearance = options.appearance(for: terminal, background: background)
       latestTheme = window.theme
     }
   }
+  /// Whether the theme was given, instead of derived from the terminal's colors.
+  private var hasFixedTheme: Bool
+  /// Whether the theme is that of ``options``, not one that the application has set.
+  package var followsOptions: Bool { !hasFixedTheme && window.theme == latestTheme }
   /// The background color that the terminal reported last.
   private var background: Color?
   private weak var decoder: ChafaDecoder?
@@ -50,10 +55,12 @@ package final class Application {
     loop = EventLoop(terminal: terminal, clock: clock)
     var appearance = options.appearance(for: terminal)
     if let theme { appearance.theme = theme }
+    hasFixedTheme = theme != nil
     latestTheme = appearance.theme
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
     window.onCopy = { [weak terminal] in terminal?.copy(lines: $0) ?? false }
+    window.clipboardLimit = { [weak terminal] in (terminal as? CursesTerminal)?.clipboardLimit }
     window.onQuit = { [weak loop] in loop?.stop() }
     window.onTerminate = { [weak self] signal in
       self?.terminationSignal = signal
@@ -61,7 +68,7 @@ package final class Application {
     }
     let updateTheme = { [weak self] in
       // Keeps a theme that the application has set in the meantime.
-      guard let self, theme == nil, window.theme == self.latestTheme else { return }
+      guard let self, followsOptions else { return }
       window.theme = self.options.theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)
       latestTheme = window.theme
@@ -88,6 +95,33 @@ package final class Application {
     loop.onInputRead = { [weak window] in window?.waitingKeysWereHandled() }
     loop.onFrame = { [weak self] in self?.present() }
     loop.isQuitLetterActive = { [weak window] in window?.isQuitLetterActive ?? false }
+  }
+
+  /// An appearance to return to after a preview.
+  package struct SavedAppearance {
+    fileprivate let options: AppearanceOptions
+    fileprivate let appearance: Appearance
+    fileprivate let latestTheme: Theme
+    fileprivate let background: Color?
+    fileprivate let hasFixedTheme: Bool
+    fileprivate let followsOptions: Bool
+  }
+
+  /// The present appearance.
+  package var savedAppearance: SavedAppearance {
+    SavedAppearance(
+      options: options, appearance: window.appearance, latestTheme: latestTheme,
+      background: background, hasFixedTheme: hasFixedTheme, followsOptions: followsOptions)
+  }
+
+  /// Returns to an appearance. A theme that follows the terminal follows what the terminal has reported
+  /// in the meantime.
+  package func restore(_ saved: SavedAppearance) {
+    options = saved.options
+    hasFixedTheme = saved.hasFixedTheme
+    guard !saved.followsOptions || saved.background == background else { return }
+    window.appearance = saved.appearance
+    latestTheme = saved.latestTheme
   }
 
   /// Starts the terminal, runs until the user quits, and restores the terminal.

@@ -203,6 +203,16 @@ final class NavigationBarView: View {
     }
   }
 
+  /// The column before a focused item has a mark, so that the focus is visible without color.
+  override func drawAbove(in canvas: Canvas) {
+    guard let button = trailing.subviews.first(where: { $0.isFocused && !$0.isHidden }) else {
+      return
+    }
+    let frame = button.frame.offsetBy(dx: trailing.frame.x, dy: trailing.frame.y)
+    canvas.glyph(
+      "▸", at: CellPoint(x: frame.x - 1, y: frame.y), style: readable(.role(.accent), on: canvas))
+  }
+
   private func openMenu() { window?.present(ItemMenu(Array(items[arrangement.shownCount...]))) }
 
   override var semantics: Semantics { Semantics(.navigationBar) }
@@ -236,6 +246,13 @@ private final class ItemMenu: Dialog {
       list.addSubview(row)
     }
     initialFocus = list.subviews.first
+  }
+}
+
+extension View {
+  /// Whether the view is in a navigation bar.
+  var isInNavigationBar: Bool {
+    self is FlatButton && firstResultUpward { $0 is NavigationBarView ? true : nil } == true
   }
 }
 
@@ -291,6 +308,13 @@ final class FlatButton: View {
   }
 
   override var canBecomeFocused: Bool { takesFocus }
+
+  override func focusDidChange(_ focused: Bool) {
+    super.focusDidChange(focused)
+    // The bar draws the mark.
+    superview?.superview?.setNeedsDisplay()
+  }
+
   override var activationHint: String? { "press" }
   override var semantics: Semantics { .pressable(.button, text: title) }
   override var searchableText: String { title }

@@ -22,9 +22,23 @@ extension NavigationController {
     defer { isGoingForward = false }
     switch entry {
     case .push(let make): pushViewController(make())
-    case .present(let stack): present(stack)
+    case .present(let make): present(make())
     }
     return true
+  }
+
+  /// Returns a function that returns this stack with its view controllers as they are now. Call it before
+  /// the stack is dismissed, which ends the work of its view controllers.
+  final func recreationOfStack() -> @MainActor () -> ViewController {
+    let makes = viewControllers.map(recreation(of:))
+    return { [self] in
+      let controllers = makes.map { $0() }
+      guard !controllers.elementsEqual(viewControllers, by: ===) else { return self }
+      isGoingForward = true
+      defer { isGoingForward = false }
+      setViewControllers(controllers)
+      return self
+    }
   }
 
   /// Call this before a stack is presented over this one.
@@ -35,6 +49,6 @@ extension NavigationController {
 enum ForwardEntry {
   /// A view controller that was popped; returns it or an equal one.
   case push(@MainActor () -> ViewController)
-  /// A stack over this one that was dismissed.
-  case present(ViewController)
+  /// A stack over this one that was dismissed; returns it.
+  case present(@MainActor () -> ViewController)
 }

@@ -128,8 +128,10 @@ extension CursesTerminal {
 
   // MARK: - Clipboard
 
-  /// The maximum size of a copied text, in bytes. Terminals drop much longer text.
-  private static let clipboardLimit = 64 << 10
+  /// The clipboard of a terminal with OSC 52. Terminals drop much longer text.
+  var clipboardLimit: Int? {
+    terminal.supportsOSC && areModesOn ? CopyableText.maximumBytes : nil
+  }
 
   /// Copies a string to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
   /// becomes one line without control characters, because it may come from a server and a shell or
@@ -139,7 +141,7 @@ extension CursesTerminal {
   /// Copies lines, which are sanitized one by one: only the line feeds between them remain.
   public func copy(lines: [String]) -> Bool {
     let bytes = Array(lines.map(TextMetrics.sanitized).joined(separator: "\n").utf8)
-    guard terminal.supportsOSC, areModesOn, bytes.count <= Self.clipboardLimit else { return false }
+    guard let clipboardLimit, bytes.count <= clipboardLimit else { return false }
     write(Array("\u{1b}]52;c;".utf8) + Base64.encoded(bytes) + [0x07])
     return true
   }

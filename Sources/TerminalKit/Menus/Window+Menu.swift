@@ -39,9 +39,14 @@ extension Window {
       items.append(
         .init("Copy selection", key: "s") { [weak self] in self?.copyToClipboard(selected) })
     }
-    let text = lines(of: content.view)
-    if !text.isEmpty {
-      items.append(.init("Copy text", key: "c") { [weak self] in self?.copyToClipboard(text) })
+    if CopyableText.hasText(content.view) {
+      items.append(
+        .init("Copy text", key: "c") { [weak self, weak view = content.view] in
+          guard let self, let view else { return }
+          let text = CopyableText(of: view)
+          if text.lines.count == 1, !text.isPartial { return copyToClipboard(text.lines) }
+          showMessage(copy(text.lines, amount: text.amount))
+        })
     }
     items += content.items
     guard !items.isEmpty else { return showMessage("Nothing to do here.") }
@@ -53,29 +58,6 @@ extension Window {
     contentView.addSubview(menu)
     // The inspector gives it the keyboard.
     panelHost?.dialogDidOpen(menu)
-  }
-
-  /// The complete text of a view and its visible subviews, also the parts that the screen cuts: one line
-  /// for each text, with blanks between those in a row. Without secrets.
-  private func lines(of view: View) -> [String] {
-    var lines: [(text: String, row: Int)] = []
-    func add(_ view: View) {
-      guard !view.isHidden else { return }
-      let text = view.searchableText
-      if !text.isEmpty {
-        let row = view.screenFrame.y
-        if let last = lines.last, last.row == row, !last.text.contains("\n") {
-          lines[lines.count - 1].text += "  " + text
-        } else {
-          lines.append((text, row))
-        }
-      }
-      for child in view.subviews { add(child) }
-    }
-    add(view)
-    return lines.flatMap {
-      $0.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
   }
 }
 

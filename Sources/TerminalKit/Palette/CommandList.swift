@@ -197,9 +197,10 @@ final class CommandList: View {
     var list = Semantics(.list)
     list.parts = matches[first...].prefix(rows).enumerated().map { row, item in
       let entry = entry(item.entry)
+      let detail = entry.detail(isSelected: first + row == selected)
       var part = Semantics(
         .listItem, text: entry.summary.isEmpty ? entry.title : "\(entry.title), \(entry.summary)",
-        value: entry.detail.isEmpty ? nil : entry.detail,
+        value: detail.isEmpty ? nil : detail,
         states: first + row == selected ? [.selected] : [], actions: [.press])
       part.position = .init(number: first + row + 1, count: matches.count)
       return .init(part, frame: CellRect(x: 0, y: row, width: frame.width, height: 1))
@@ -255,7 +256,7 @@ final class CommandList: View {
         canvas.fill(line, style)
         canvas.glyph("▸", at: CellPoint(x: 0, y: row), style: style)
       }
-      draw(item, style, in: canvas.translated(to: line))
+      draw(item, style, isSelected: first + row == selected, in: canvas.translated(to: line))
     }
   }
 
@@ -263,10 +264,13 @@ final class CommandList: View {
   private static let summaryWidth = 48
 
   /// Draws an entry in one row, title, summary and detail, and highlights the matching characters.
-  private func draw(_ item: Match, _ style: CellStyle, in canvas: Canvas) {
+  private func draw(
+    _ item: Match, _ style: CellStyle, isSelected: Bool, in canvas: Canvas
+  ) {
     let entry = entry(item.entry)
     let width = max(0, frame.width - 2)
-    let detailWidth = min(TextMetrics.width(entry.detail), width / 2)
+    let ownDetail = entry.detail(isSelected: isSelected)
+    let detailWidth = min(TextMetrics.width(ownDetail), width / 2)
     let leftWidth = max(0, width - (detailWidth > 0 ? detailWidth + 2 : 0))
     let showsSummary = !entry.summary.isEmpty && frame.width >= Self.summaryWidth
     let titleWidth = showsSummary ? min(leftWidth, titleWidth) : leftWidth
@@ -298,10 +302,12 @@ final class CommandList: View {
       write(.summary, entry.summary, at: 1 + start, width: max(0, leftWidth - start), muted)
     }
     // A detail is often a path, whose end says more than the beginning.
-    let detail = CommandList.suffix(of: entry.detail, width: detailWidth)
+    let detail = CommandList.suffix(of: ownDetail, width: detailWidth)
     let start = 1 + width - detail.width
     canvas.text(detail.text, at: CellPoint(x: start, y: 0), style: muted)
-    highlight(.detail, of: detail.text, at: start, omitted: entry.detail.count - detail.text.count)
+    if ownDetail == entry.detail {
+      highlight(.detail, of: detail.text, at: start, omitted: ownDetail.count - detail.text.count)
+    }
     if detail.isTruncated { canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted) }
   }
 
@@ -340,5 +346,13 @@ final class CommandList: View {
     guard dy != 0 else { return false }
     select(selected + dy.signum())
     return true
+  }
+}
+
+extension CommandPalette.Entry {
+  /// The text at the right end.
+  fileprivate func detail(isSelected: Bool) -> String {
+    guard isSelected, let effect else { return detail }
+    return "\(Key.enter.name): \(effect)"
   }
 }

@@ -12,6 +12,9 @@ package final class CommandPalette: Dialog {
     var summary: String
     /// Additional text at the right end, for example a key. It is searched too.
     package var detail: String
+    /// The effect of Enter if the user may not expect it, for example "apply and save". It replaces the detail
+    /// while the entry is selected.
+    package var effect: String?
     /// Runs the command, after the palette closed.
     var run: () -> Void
     /// Shows the effect of the command while it is selected; nil without a preview.
@@ -101,6 +104,7 @@ package final class CommandPalette: Dialog {
     field.onAction = { [weak self] action in self?.perform(action) ?? false }
     list.onChoose = { [weak self] in self?.runSelected() }
     list.onSelect = { [weak self] in self?.updatePreview() }
+    field.effect = { [weak list] in list?.selectedEntry?.effect }
     onClose = { [weak self] in self?.endPreview() }
     footnote = { [weak list] in list.map { "\($0.matchCount) of \($0.count)" } }
   }
@@ -162,9 +166,20 @@ package final class CommandPalette: Dialog {
 @MainActor
 private final class CommandField: TextField {
   var onAction: ((KeyAction) -> Bool)?
+  /// Returns the effect of Enter on the selected entry, if it is not the usual one.
+  var effect: (() -> String?)?
 
   override var keyBindings: [KeyBinding] { KeyBinding.commandPalette + KeyBinding.textField }
-  override var keyHints: [KeyHint] { KeyBinding.commandPalette.hints }
+
+  override var keyHints: [KeyHint] {
+    guard let effect = effect?() else { return KeyBinding.commandPalette.hints }
+    return KeyBinding.commandPalette.map { binding in
+      guard binding.action(for: KeyEvent(.enter)) != nil else { return binding }
+      var binding = binding
+      binding.hint?.label = effect
+      return binding
+    }.hints
+  }
 
   override func perform(_ action: KeyAction) -> Bool {
     onAction?(action) == true || super.perform(action)

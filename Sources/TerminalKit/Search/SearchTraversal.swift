@@ -154,6 +154,9 @@ package struct MatchCounter {
   /// not wait long.
   static let maximumInnerRows = 1000
 
+  /// The texts themselves, if they are collected instead of searched.
+  var texts: [String]?
+
   /// Creates a count of zero.
   init(_ pattern: SearchPattern) { self.pattern = pattern }
 
@@ -167,7 +170,13 @@ package struct MatchCounter {
   package mutating func count(parts: Int) { self.parts += parts }
 
   /// Searches a string.
-  package mutating func add(_ text: String) { matches += pattern.count(in: text) }
+  package mutating func add(_ text: String) {
+    guard texts == nil else {
+      if !text.isEmpty { texts?.append(text) }
+      return
+    }
+    matches += pattern.count(in: text)
+  }
 
   /// Records that an item is not searched.
   package mutating func skipItem() { isPartial = true }

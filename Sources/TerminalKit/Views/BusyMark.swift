@@ -50,6 +50,12 @@ extension Window {
 }
 
 extension View {
+  /// Handles a change of ``isBusy``.
+  final func operationDidChange() {
+    if isBusy { window?.heldKey.operationBegan() }
+    busyDidChange()
+  }
+
   /// Whether releasing the mouse button would press the view.
   final var isPressed: Bool {
     guard let pressed = window?.pressedView else { return false }

@@ -171,6 +171,38 @@ struct DateFormat: Equatable {
     return (date, String(text[groups[2].endIndex...]))
   }
 
+  /// Returns the format that an incomplete date suggests, for example `2026/1` or `15.`; nil if it suggests none.
+  init?(beginning text: String) {
+    guard let separator = text.first(where: { !$0.isNumber }),
+      DateFormat.separators.contains(separator)
+    else { return nil }
+    let isYearFirst = text.prefix { $0 != separator }.count == 4
+    if !isYearFirst, separator == "-" { return nil }
+    self.init(
+      parts: isYearFirst ? [.year, .month, .day] : [.day, .month, .year], separator: separator)
+  }
+
+  /// Returns the date that an incomplete one comes closest to: without a month it is in January, without a
+  /// day it is the first, unless the rest is that of today. Nil if the text has no number.
+  func nearest(to text: String, today: CalendarDate) -> CalendarDate? {
+    let groups = text.split(omittingEmptySubsequences: false) { DateFormat.separators.contains($0) }
+    var numbers: [Int?] = groups.prefix(3).map { group in
+      group.count <= 4 && group.allSatisfy(\.isASCII) ? Int(group) : nil
+    }
+    guard numbers.contains(where: { $0 != nil }) else { return nil }
+    numbers += Array(repeating: nil, count: 3 - numbers.count)
+    func value(_ part: Part) -> Int? { parts.firstIndex(of: part).flatMap { numbers[$0] } }
+    // A year that is being typed has fewer than four digits.
+    let typed = value(.year).flatMap { 1000...9999 ~= $0 ? $0 : nil }
+    let year = typed ?? today.year
+    let isThisYear = year == today.year
+    let month = value(.month).map { max(1, min($0, 12)) } ?? (isThisYear ? today.month : 1)
+    let isThisMonth = isThisYear && month == today.month
+    let last = CalendarDate.days(inMonth: month, of: year)
+    let day = value(.day).map { max(1, min($0, last)) } ?? (isThisMonth ? today.day : 1)
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
   /// Returns a date as text.
   func text(of date: CalendarDate) -> String {
     parts.map { part in

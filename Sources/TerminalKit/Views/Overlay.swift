@@ -22,25 +22,34 @@ open class Overlay: View {
   final var isPreviewing = false { didSet { if oldValue != isPreviewing { setNeedsDisplay() } } }
 
   private weak var shownIn: Window?
-  private weak var previousFocus: View?
+  /// The view that gets the focus back.
+  private(set) final weak var previousFocus: View?
+  /// The place of that view if it is gone.
+  final var succession: FocusSuccession?
 
   /// Saves the focused view when the overlay appears, and restores the focus when it disappears.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if let window {
       shownIn = window
-      if let focused = window.focusedView, !focused.isDescendant(of: self) {
-        previousFocus = focused
+      window.overlays.append(self)
+      if let focused = window.focusedView {
+        if !focused.isDescendant(of: self) { previousFocus = focused }
+      } else {
+        // The same event may have disabled the focused control.
+        succession = window.focusSuccession
       }
     } else if let window = shownIn {
       shownIn = nil
+      window.overlays.removeAll { $0 === self }
       // An overlay above returns the focus to what this one has covered.
       if let cover = window.modalView as? Overlay,
         cover.previousFocus?.isDescendant(of: self) == true
       {
-        cover.previousFocus = previousFocus
+        (cover.previousFocus, cover.succession) = (previousFocus, succession)
       }
-      window.restoreFocus(to: previousFocus)
+      window.restoreFocus(to: previousFocus, below: self)
+      succession = nil
     }
   }
 

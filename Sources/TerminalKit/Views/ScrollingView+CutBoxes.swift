@@ -47,6 +47,7 @@ extension ScrollingView {
     guard bounds.minY <= last, last < bounds.maxY else { return }
     let boxes = cutBoxes()
     drewCutBox = !boxes.isEmpty
+    if !cutLines.isEmpty { cutLines = [] }
     guard let window, !boxes.isEmpty else { return }
     let inside = Canvas(
       canvas.surface, origin: canvas.origin,
@@ -73,6 +74,12 @@ extension ScrollingView {
     canvas.glyph(
       corners.contains(.bottomRight) ? "╯" : "┘", at: CellPoint(x: row.maxX - 1, y: row.y),
       style: style)
+    func record(_ x: Int, width: Int) {
+      let rect = CellRect(x: x, y: row.y, width: width, height: 1)
+      cutLines.append(rect.offsetBy(dx: canvas.origin.x, dy: canvas.origin.y))
+    }
+    record(row.x, width: 1)
+    record(row.maxX - 1, width: 1)
     var longest = 0..<0
     var start = row.x + 1
     for x in row.x + 1...row.maxX - 1 {
@@ -82,6 +89,7 @@ extension ScrollingView {
       if end - start > 1 {
         canvas.dashedLine(
           at: CellPoint(x: start, y: row.y), width: end - start, style: style)
+        record(start, width: end - start)
         if end - start > longest.count { longest = start..<end }
       }
       start = x + 2

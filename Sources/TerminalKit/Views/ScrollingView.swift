@@ -66,6 +66,8 @@ open class ScrollingView: View {
 
   /// Whether the last row showed that a box is cut when it was drawn last.
   final var drewCutBox = false
+  /// The lines in place of the edges of cut boxes, in cells of the screen. They are not part of its text.
+  final var cutLines: [CellRect] = []
 
   /// The cell of the thumb that the mouse grabbed, from its beginning.
   var grip: Int?

@@ -62,13 +62,16 @@ extension TextField {
     }
   }
 
-  /// Opens a calendar with the date in the field, or else today.
+  /// Opens a calendar with the date in the field, which may be incomplete, or else today.
   final func openCalendar() {
     guard let window else { return }
-    let format = DateFormat(example: text) ?? DateFormat(example: placeholder) ?? .iso
+    let format =
+      DateFormat(example: text) ?? DateFormat(example: placeholder) ?? DateFormat(beginning: text)
+      ?? .iso
     let parsed = format.date(in: text)
     let today = today?() ?? .today
-    let calendar = CalendarView(selected: parsed?.date ?? today, today: today)
+    let selected = parsed?.date ?? format.nearest(to: text, today: today) ?? today
+    let calendar = CalendarView(selected: selected, today: today)
     var choices = [Dialog.Choice("Cancel", key: .escape)]
     var now = Dialog.Choice("Today", key: .character("t")) { [weak calendar] in
       calendar?.selectToday()

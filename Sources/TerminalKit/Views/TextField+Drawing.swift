@@ -1,9 +1,10 @@
 import CellText
+import FlexLayout
 
-/// The styles of a field, and drawing its text and error message.
+/// Drawing of a field: its text, its indicator and its error message.
 extension TextField {
   /// Returns the style of the text. Without a background nothing is filled.
-  final func themeStyle(on canvas: Canvas) -> CellStyle {
+  private func themeStyle(on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
     var style: CellStyle
     if isFocused {
@@ -28,10 +29,10 @@ extension TextField {
   }
 
   /// Whether the field has an error.
-  final var isInvalid: Bool { errorMessage?.isEmpty == false }
+  private var isInvalid: Bool { errorMessage?.isEmpty == false }
 
   /// Returns the style of the indicator at the left end; nil for no indicator.
-  final func indicatorStyle(on canvas: Canvas) -> CellStyle? {
+  private func indicatorStyle(on canvas: Canvas) -> CellStyle? {
     guard isFocused || isInvalid, isEditable else { return nil }
     let role: Theme.Role = isInvalid ? .danger : .accent
     guard backgroundColor == nil else { return readable(.role(role), on: canvas) }
@@ -40,18 +41,38 @@ extension TextField {
   }
 
   /// Returns the indicator at the left end. The bars of ASCII would look alike.
-  final func indicatorGlyph(on canvas: Canvas) -> Unicode.Scalar {
+  private func indicatorGlyph(on canvas: Canvas) -> Unicode.Scalar {
     if canvas.appearance.glyphs == .ascii { return isFocused ? ">" : "!" }
     return isFocused ? "▌" : "▎"
   }
 
   /// Returns the style set for this field; nil if it is not set or overridden by the focus.
-  final func customStyle(on canvas: Canvas) -> CellStyle? {
+  private func customStyle(on canvas: Canvas) -> CellStyle? {
     guard let style, !isFocused else { return nil }
     return readable(style, on: canvas)
   }
 
-  final func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
+  /// Draws the field below its border.
+  final func drawField(in canvas: Canvas) {
+    let parts = parts
+    let custom = customStyle(on: canvas)
+    let style = custom ?? themeStyle(on: canvas)
+    let isBar = !isReadOnly && (backgroundColor == nil || style.attributes.contains(.underline))
+    if custom.map({ !$0.background.isDefault }) ?? isBar { canvas.fill(parts.box, style) }
+    drawLine(in: canvas.translated(to: parts.line), parts.line.size, style)
+    // Use darker shades of the author's colors.
+    if !isEnabled, backgroundColor != nil || custom != nil { canvas.disable(parts.box) }
+    drawError(in: canvas.translated(to: parts.error), parts.error.size)
+  }
+
+  /// Draws the border of a focused field.
+  final func drawFocusedBorder(in canvas: Canvas) {
+    guard border != nil, let indicator = indicatorStyle(on: canvas) else { return }
+    let line = CellStyle(foreground: indicator.foreground, attributes: .bold)
+    if isFocused { canvas.heavyBox(bounds, style: line) }
+  }
+
+  private func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
     let width = size.width
     if width > 2, let indicator = indicatorStyle(on: canvas) {
       var end = canvas.theme[.border]
@@ -92,7 +113,7 @@ extension TextField {
     }
   }
 
-  final func drawError(in canvas: Canvas, _ size: CellSize) {
+  private func drawError(in canvas: Canvas, _ size: CellSize) {
     guard size.height > 0, let error = errorLayout(width: size.width) else { return }
     let style = readable(.role(.danger), on: canvas)
     canvas.glyph("✕", at: .zero, style: style)

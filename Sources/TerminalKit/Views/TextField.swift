@@ -202,7 +202,7 @@ open class TextField: View {
   }
 
   /// The parts of a field, in its own coordinates.
-  private struct Parts {
+  struct Parts {
     /// The filled rectangle.
     var box: CellRect
     /// The row of the text, or the rows of a wrapped text, including a column at each end for the
@@ -237,7 +237,7 @@ open class TextField: View {
   /// The rows of the text, with a column at each end for the indicator and the cursor.
   final var textRows: CellRect { parts.line }
 
-  private var parts: Parts {
+  final var parts: Parts {
     let content = contentBox
     let value = max(1, min(rowCount(width: content.width), content.height))
     let rows = min(errorLayout(width: content.width)?.height ?? 0, max(0, content.height - value))
@@ -296,7 +296,7 @@ open class TextField: View {
   // MARK: - Drawing
 
   /// The text as shown: in a secure field, a mask of one column for each character.
-  private var shown: [Character] { shown(mask: "*") }
+  final var shown: [Character] { shown(mask: "*") }
 
   final func shown(mask: Character) -> [Character] {
     isSecure ? Array(repeating: mask, count: editor.characters.count) : editor.characters
@@ -306,23 +306,8 @@ open class TextField: View {
     TextMetrics.width(String(characters))
   }
 
-  open override func draw(in canvas: Canvas) {
-    let parts = parts
-    let custom = customStyle(on: canvas)
-    let style = custom ?? themeStyle(on: canvas)
-    let isBar = !isReadOnly && (backgroundColor == nil || style.attributes.contains(.underline))
-    if custom.map({ !$0.background.isDefault }) ?? isBar { canvas.fill(parts.box, style) }
-    drawLine(in: canvas.translated(to: parts.line), parts.line.size, style)
-    // Use darker shades of the author's colors.
-    if !isEnabled, backgroundColor != nil || custom != nil { canvas.disable(parts.box) }
-    drawError(in: canvas.translated(to: parts.error), parts.error.size)
-  }
-
-  open override func drawAbove(in canvas: Canvas) {
-    guard border != nil, let indicator = indicatorStyle(on: canvas) else { return }
-    let line = CellStyle(foreground: indicator.foreground, attributes: .bold)
-    if isFocused { canvas.heavyBox(bounds, style: line) }
-  }
+  open override func draw(in canvas: Canvas) { drawField(in: canvas) }
+  open override func drawAbove(in canvas: Canvas) { drawFocusedBorder(in: canvas) }
 
   open override var cursor: CellPoint? {
     guard isEditable else { return nil }

@@ -30,7 +30,7 @@ open class View {
 
   /// A number that changes when a view gets another style or other subviews, in any window. The
   /// rows of lists do not count, because lists lay them out themselves.
-  package private(set) static var structureGeneration: UInt = 0
+  package internal(set) static var structureGeneration: UInt = 0
 
   /// The layout node of this view.
   final let node: FlexNode
@@ -41,22 +41,22 @@ open class View {
   /// The superview, without reference counting: every key walks up the hierarchy, and a weak
   /// reference costs ten times as much. It never dangles, because it is reset on the main actor
   /// when this view is removed or the superview is deallocated.
-  private(set) final var unretainedContainer: Unmanaged<View>?
+  final var unretainedContainer: Unmanaged<View>?
 
   /// The superview.
-  private(set) final var container: View? {
+  final var container: View? {
     get { unretainedContainer?.takeUnretainedValue() }
     set { unretainedContainer = newValue.map(Unmanaged.passUnretained) }
   }
 
   /// The subviews in drawing order; the last one is on top.
-  public private(set) final var subviews: [View] = []
+  public internal(set) final var subviews: [View] = []
 
   /// The rectangle in the superview, in cells, after the last layout.
-  public private(set) final var frame = CellRect(x: 0, y: 0, width: 0, height: 0)
+  public internal(set) final var frame = CellRect(x: 0, y: 0, width: 0, height: 0)
 
   /// The rectangle covered by this view and everything that exceeds it, in its own coordinates.
-  public private(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
+  public internal(set) final var extent = CellRect(x: 0, y: 0, width: 0, height: 0)
 
   /// Whether the subviews are ordered from top to bottom, with the generation of the result.
   final var order: (generation: UInt, isTopToBottom: Bool)?
@@ -119,7 +119,7 @@ open class View {
   }
 
   /// Whether an operation that a press of the view started is running.
-  public final var isBusy = false { didSet { if oldValue != isBusy { busyDidChange() } } }
+  public final var isBusy = false { didSet { if oldValue != isBusy { operationDidChange() } } }
 
   /// Called when ``isBusy`` has changed. The base implementation shows a spinner in place of the focus
   /// marker of a view with ``onTap``.
@@ -200,173 +200,11 @@ open class View {
     askForLayout()
   }
 
-  /// Invalidates the layout tree that contains this view: the tree of an enclosing stack row, or
-  /// the tree of the window.
-  private func askForLayout() {
-    var view: View = self
-    var strip: LazyStack?
-    while let above = view.superview {
-      if strip == nil, above.subviewsAreRoots { strip = above as? LazyStack }
-      view = above
-    }
-    guard let window = view.hostWindow else {
-      strip?.rowNeedsLayout()
-      return
-    }
-    if let strip { window.frames.rowsNeedLayout(in: strip) } else { window.setNeedsLayout() }
-  }
-
   /// Whether the subviews are roots of their own layout trees, which this view positions.
   var subviewsAreRoots: Bool { false }
 
   /// Requests a repaint in the next frame.
   public final func setNeedsDisplay() { window?.frames.viewDidChange(self) }
-
-  /// Copies the frames from the layout tree. Returns whether a view requested another pass.
-  final func applyLayout() -> Bool {
-    let box = View.layoutTree.frame(of: node)
-    frame = CellRect(
-      x: View.cells(box.x), y: View.cells(box.y),
-      width: max(0, View.cells(box.width)), height: max(0, View.cells(box.height)))
-    var again = false
-    if !isHidden {
-      if !subviewsAreRoots {
-        for child in subviews where child.applyLayout() { again = true }
-      }
-      if layoutSubviews() { again = true }
-    }
-    updateExtent()
-    return again
-  }
-
-  /// Updates the rectangle that this view and its subviews cover.
-  private func updateExtent() {
-    var covered = bounds
-    if contentClip == nil, !isHidden {
-      for child in subviews where !child.isHidden {
-        covered = covered.union(child.extent.offsetBy(dx: child.frame.x, dy: child.frame.y))
-      }
-    }
-    extent = covered
-  }
-
-  /// Positions this view, which is the root of its layout tree, in its superview.
-  final func move(to position: CellPoint) {
-    frame.x = position.x
-    frame.y = position.y
-  }
-
-  /// Sets the size of a view that positions its subviews itself, and updates the extents of its
-  /// ancestors. `holder` is an ancestor that grows with it.
-  final func setSize(_ size: CellSize, holder: View?) {
-    frame.width = size.width
-    frame.height = size.height
-    if let holder {
-      // The length reported to flexbox may be limited.
-      let box = View.layoutTree.frame(of: holder.node)
-      holder.frame.width = max(View.cells(box.width), frame.maxX)
-      holder.frame.height = max(View.cells(box.height), frame.maxY)
-    }
-    var view: View? = self
-    while let current = view {
-      current.updateExtent()
-      if current.contentClip != nil { break }
-      view = current.superview
-    }
-  }
-
-  // MARK: - Hierarchy
-
-  /// Adds a subview on top of the others, removing it from its previous superview.
-  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
-
-  /// Inserts a subview at a position in the drawing order, removing it from its previous superview.
-  public final func insertSubview(_ view: View, at index: Int) {
-    guard view !== self, !isDescendant(of: view) else { return }
-    view.removeFromSuperview()
-    View.structureGeneration &+= 1
-    let position = max(0, min(index, subviews.count))
-    subviews.insert(view, at: position)
-    view.container = self
-    if !subviewsAreRoots { View.layoutTree.insert(view.node, at: position, of: node) }
-    if let window {
-      window.hierarchyDidChange()
-      view.visit { $0.didMoveToWindow() }
-    }
-  }
-
-  /// Replaces all subviews with a single update of the window. Subviews that remain keep the focus.
-  public final func setSubviews(_ views: [View]) {
-    guard !views.elementsEqual(subviews, by: ===) else { return }
-    View.structureGeneration &+= 1
-    let tree = View.layoutTree
-    let before = subviews
-    for view in views where view.superview !== self { view.removeFromSuperview() }
-    // The unchanged subviews at the beginning keep their links in the layout tree.
-    let same = zip(before, views).prefix { $0 === $1 }.count
-    for view in before[same...] { tree.removeFromParent(view.node) }
-    let staying = Set(views.map(ObjectIdentifier.init))
-    let gone = before[same...].filter { !staying.contains(ObjectIdentifier($0)) }
-    if let window { for view in gone { window.focusMayEnd(in: view, isRemoved: true) } }
-    for view in gone { view.container = nil }
-    let old = Set(before.map(ObjectIdentifier.init))
-    subviews = views
-    for view in views[same...] {
-      view.container = self
-      tree.append(view.node, to: node)
-    }
-    guard let window else { return }
-    window.hierarchyDidChange()
-    for view in gone { view.visit { $0.didMoveToWindow() } }
-    for view in views[same...] where !old.contains(ObjectIdentifier(view)) {
-      view.visit { $0.didMoveToWindow() }
-    }
-  }
-
-  /// Removes this view from its superview.
-  public final func removeFromSuperview() {
-    guard let parent = superview else { return }
-    View.structureGeneration &+= 1
-    let window = parent.window
-    window?.focusMayEnd(in: self, isRemoved: true)
-    parent.subviews.removeAll { $0 === self }
-    container = nil
-    View.layoutTree.removeFromParent(node)
-    if let window {
-      window.hierarchyDidChange()
-      visit { $0.didMoveToWindow() }
-    }
-  }
-
-  /// Replaces the subviews of a view that lays them out itself, without layout around it. Unchanged
-  /// subviews at both ends, which are nearly all, are not touched.
-  final func setRootSubviews(_ views: [View]) {
-    let before = subviews
-    var (start, end, most) = (0, 0, min(before.count, views.count))
-    while start < most, before[start] === views[start] { start += 1 }
-    most -= start
-    while end < most, before[before.count - 1 - end] === views[views.count - 1 - end] { end += 1 }
-    let (old, new) = (before[start..<before.count - end], views[start..<views.count - end])
-    let came = new.filter { $0.superview !== self }
-    if let window, let row = window.focusedView?.ancestor(in: self),
-      old.contains(where: { $0 === row }),
-      !new.contains(where: { $0 === row })
-    {
-      window.focusMayEnd(in: row, isRemoved: true)
-    }
-    for view in came { view.removeFromSuperview() }
-    for view in old { view.container = nil }
-    for view in new { view.container = self }
-    subviews = views
-    guard let window, !old.isEmpty || !new.isEmpty else { return }
-    window.frames.rowsDidChange()
-    for view in old.filter({ $0.superview == nil }) + came {
-      view.visit {
-        $0.didMoveToWindow()
-        if $0.isModal { window.modalViewsDidChange() }
-      }
-    }
-  }
 
   /// Called after the view was added to or removed from a window.
   open func didMoveToWindow() {}

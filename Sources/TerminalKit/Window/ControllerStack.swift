@@ -32,9 +32,11 @@ final class ControllerStack {
     guard let index = controllers.firstIndex(where: { $0 === controller }), index > 0 else {
       return
     }
+    var recreation: @MainActor () -> ViewController = { controller }
+    if let stack = controller as? NavigationController { recreation = stack.recreationOfStack() }
     remove(from: index)
     if let top = controllers.last {
-      top.innermostStack?.forwardEntries.append(.present(controller))
+      top.innermostStack?.forwardEntries.append(.present(recreation))
       top.view.isHidden = false
       window.updatePanes()
       top.beginAppearing()

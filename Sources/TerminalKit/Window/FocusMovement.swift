@@ -24,13 +24,19 @@ struct FocusMovement {
   /// Moves the focus to the next or previous view in Tab order.
   func moveToNext(forward: Bool) {
     window.layoutIfNeeded()
-    var origin = window.visibleFocus?.view
+    let start = window.tabStart?.next(forward: forward, in: window)
+    var origin = start?.origin ?? window.visibleFocus?.view
     if origin == nil {
       let stops = window.visibleFocusItems().filter(\.view.isTabStop)
       if let next = forward ? stops.first : stops.last { return window.focus(next.view) }
       origin = window.visibleLeaf(last: forward)
     }
-    var candidate = window.tabOrder.stop(from: origin, forward: forward)
+    var candidate: View?
+    if let start {
+      candidate = start.stop
+    } else {
+      candidate = window.tabOrder.stop(from: origin, forward: forward)
+    }
     for _ in 0..<Self.maximumTries {
       guard
         let stop = candidate.map({ visibleStop(entering: $0, from: origin, forward) })

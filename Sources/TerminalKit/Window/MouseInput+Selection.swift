@@ -21,6 +21,7 @@ extension MouseInput {
 
   /// Records a press. One that follows another one soon and at the same place is a double click.
   func beginPress(at point: CellPoint, on view: View?) {
+    endSelectionScrolling()
     let now = window.loop?.clock.now ?? 0
     var count = 1
     if let last = press, !last.wasDragged, view != nil, last.view === view,
@@ -57,6 +58,7 @@ extension MouseInput {
       window.textSelection = TextSelection(.cell, at: press.point, in: view, of: window)
     }
     window.textSelection?.extend(to: point)
+    updateSelectionScrolling(at: point)
     return true
   }
 
@@ -77,6 +79,7 @@ extension MouseInput {
   func endSelection() -> Bool {
     guard press?.isSelecting == true else { return false }
     press?.isSelecting = false
+    endSelectionScrolling()
     guard let selection = window.textSelection else { return false }
     guard !selection.isEmpty else {
       window.clearSelection()

@@ -14,6 +14,9 @@ package final class MouseInput {
   var releaseHandlers: [() -> Void] = []
   /// The last press.
   var press: Press?
+  /// The next step of a selection that scrolls, and the cell where its end is dragged to.
+  var selectionScroll: LoopTimer?
+  var selectionEnd = CellPoint.zero
   /// The horizontal scroll view being dragged.
   private var dragging: Dragging?
   /// The time of the last effective wheel event, in nanoseconds of the loop's clock.
@@ -60,8 +63,13 @@ package final class MouseInput {
       return
     }
     if let view { window.splitStack?.activatePane(around: view) }
-    let isInScreen = view?.isDescendant(of: window.contentView) == true
-    defer { if isInScreen, window.fieldWithInitialFocus != nil { window.focus(nil) } }
+    let clicked = view.flatMap { $0.isDescendant(of: window.contentView) ? $0 : nil }
+    defer {
+      if let clicked {
+        if window.fieldWithInitialFocus != nil { window.focus(nil) }
+        if pressedView?.canBecomeFocused != true { window.tabStart = TabStart(clicked, at: point) }
+      }
+    }
     beginPress(at: point, on: view)
     // With Alt, a drag selects text where it would scroll or turn pages.
     guard !modifiers.contains(.alt) else {

@@ -90,6 +90,20 @@ struct TabOrder {
     return next
   }
 
+  /// The control that has the focus when a screen appears: the first one of its content or, without one, of
+  /// its navigation bar, unless a part of the content is still loading.
+  var initialControl: View? {
+    let first = control(after: nil)
+    var next = first
+    while let found = next, found.isInNavigationBar { next = control(after: found) }
+    if next == nil, first != nil, let screen = window.topController?.topmost,
+      window.expectsContent?(screen) == true
+    {
+      return nil
+    }
+    return next ?? first
+  }
+
   /// Whether Tab moves from a view to another one.
   func hasStop(besides view: View) -> Bool {
     let next = stop(from: view, forward: true) ?? stop(from: nil, forward: true)

@@ -10,19 +10,21 @@ package final class TextSelection {
   /// a triple click.
   enum Unit { case cell, word, line }
 
-  private unowned let window: Window
+  unowned let window: Window
   private let unit: Unit
-  /// The cell where the selection began, and the view there.
-  private let anchor: CellPoint
-  private weak var anchorView: View?
+  /// The cell where the selection began, and the view there. It may have scrolled out of the screen.
+  var anchor: CellPoint
+  weak var anchorView: View?
   /// The view that the selection does not leave.
-  private weak var limit: View?
+  private(set) weak var limit: View?
   private var head: CellPoint
   /// The selectable part of the screen.
-  private var region: CellRect
-  /// The first and the last selected cell.
-  private var first: CellPoint
-  private var last: CellPoint
+  var region: CellRect
+  /// The first and the last selected cell on the screen.
+  private(set) var first: CellPoint
+  private(set) var last: CellPoint
+  /// What has scrolled out of the region while the mouse was dragged.
+  var scrolled: ScrolledLines?
   /// The selected characters when the button was released; nil before.
   private var characters: [String]?
 
@@ -52,15 +54,22 @@ package final class TextSelection {
     )
     if point.y < area.minY { head.x = area.minX }
     if point.y >= area.maxY { head.x = area.maxX - 1 }
-    let view = window.hit(head).flatMap { $0.isDescendant(of: limit) ? $0 : nil } ?? limit
-    let common = view.selfAndSuperviews.first(where: anchorView.isDescendant) ?? limit
-    region = window.selectableRect(of: common, at: anchor)
+    if scrolled == nil {
+      let view = window.hit(head).flatMap { $0.isDescendant(of: limit) ? $0 : nil } ?? limit
+      let common = view.selfAndSuperviews.first(where: anchorView.isDescendant) ?? limit
+      region = window.selectableRect(of: common, at: anchor)
+    }
     update()
   }
 
-  private func update() {
+  func update() {
     let points = [anchor, head].map { point in
-      CellPoint(
+      // All of the visible part is selected if the selection began before or after it.
+      if scrolled != nil, point.y < region.minY { return region.origin }
+      if scrolled != nil, point.y >= region.maxY {
+        return CellPoint(x: region.maxX - 1, y: region.maxY - 1)
+      }
+      return CellPoint(
         x: max(region.minX, min(point.x, region.maxX - 1)),
         y: max(region.minY, min(point.y, region.maxY - 1)))
     }
@@ -91,9 +100,10 @@ package final class TextSelection {
 
   /// Whether any character is selected.
   var isEmpty: Bool {
-    !(first.y...last.y).contains { y in
-      columns(inRow: y)?.contains { surface[$0, y].glyph != 0x20 } == true
-    }
+    scrolled?.isEmpty != false
+      && !(first.y...last.y).contains { y in
+        columns(inRow: y)?.contains { surface[$0, y].glyph != 0x20 } == true
+      }
   }
 
   /// Marks the selected cells in a painted frame.
@@ -120,22 +130,33 @@ package final class TextSelection {
     }
   }
 
+  /// A selected line, and the blanks before it.
+  struct Line {
+    let text: String
+    let indent: Int
+  }
+
+  /// Returns the selected text of a row; nil if none is selected, or only lines.
+  /// - Parameter covered: the cells of borders and bars.
+  func line(inRow y: Int, without covered: [CellRect]) -> Line? {
+    guard let columns = columns(inRow: y) else { return nil }
+    let isASCII = surface.appearance.glyphs == .ascii
+    let text = text(inRow: y, columns, without: covered)
+    var content = text.trimmed { $0 == " " || $0.isLine(isASCII: isASCII) }
+    let isBlank = columns.allSatisfy { surface[$0, y].glyph == 0x20 }
+    guard !content.isEmpty || isBlank else { return nil }
+    // Text may begin with such a character in ASCII, for example a minus.
+    if isASCII, !content.isEmpty { content = text.trimmed { $0 == " " || $0 == "|" } }
+    let blanks = content.isEmpty ? 0 : TextMetrics.width(String(text[..<content.startIndex]))
+    return Line(text: String(content), indent: columns.lowerBound - region.minX + blanks)
+  }
+
   /// The selected lines, without borders, scroll bars, and blanks around them.
   var lines: [String] {
     let covered = window.linesAndBars(in: region)
-    let isASCII = surface.appearance.glyphs == .ascii
-    var result: [(text: String, indent: Int)] = []
-    for y in first.y...last.y {
-      guard let columns = columns(inRow: y) else { continue }
-      let text = text(inRow: y, columns, without: covered)
-      var content = text.trimmed { $0 == " " || $0.isLine(isASCII: isASCII) }
-      let isBlank = columns.allSatisfy { surface[$0, y].glyph == 0x20 }
-      guard !content.isEmpty || isBlank else { continue }
-      // Text may begin with such a character in ASCII, for example a minus.
-      if isASCII, !content.isEmpty { content = text.trimmed { $0 == " " || $0 == "|" } }
-      let blanks = content.isEmpty ? 0 : TextMetrics.width(String(text[..<content.startIndex]))
-      result.append((String(content), columns.lowerBound - region.minX + blanks))
-    }
+    var result = scrolled?.above.compactMap(\.self) ?? []
+    result += (first.y...last.y).compactMap { line(inRow: $0, without: covered) }
+    result += scrolled?.below.compactMap(\.self) ?? []
     while result.last?.text.isEmpty == true { result.removeLast() }
     while result.first?.text.isEmpty == true { result.removeFirst() }
     let least = result.lazy.filter { !$0.text.isEmpty }.map(\.indent).min() ?? 0

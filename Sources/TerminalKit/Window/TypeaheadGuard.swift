@@ -13,8 +13,7 @@
 ///   text for ``pause`` after they were drawn, because a key may be on its way. An arrow or Tab shows
 ///   that the user has seen the change. Text goes on in a field that stays.
 ///
-/// - The key that closed a dialog is dropped while it repeats, because it would press what the dialog
-///   covered. A pause of ``repeatPause`` ends that.
+/// Repetitions of a key that is held down are the matter of ``HeldKeyGuard``.
 ///
 /// Ctrl-C and other keys with Ctrl are never dropped.
 @MainActor
@@ -22,10 +21,6 @@ final class TypeaheadGuard {
   /// The pause, in nanoseconds, after which a key is a decision of its own. Between two keys of
   /// somebody who types are 100 to 300 ms.
   static let pause: UInt64 = 500_000_000
-
-  /// The pause, in nanoseconds, after which a key is not a repetition of the one before. A held key
-  /// repeats every 30 to 100 ms.
-  static let repeatPause: UInt64 = 120_000_000
 
   /// What an event does, if nothing has changed.
   enum Use {
@@ -47,8 +42,6 @@ final class TypeaheadGuard {
     case text
     /// The screen changed without a key before it.
     case screen
-    /// The key has closed a dialog and repeats.
-    case repetition
   }
 
   /// Whether the last keys typed text.
@@ -69,31 +62,6 @@ final class TypeaheadGuard {
   private var surpriseTime: UInt64?
   /// Whether the next frame shows such a change.
   private var isSurprisePending = false
-
-  // A struct, because the runtime creates the metadata of a tuple type at startup.
-  private struct Closing {
-    let key: KeyEvent
-    var time: UInt64
-  }
-
-  /// The key that closed a dialog, and when it came last; nil if none repeats.
-  private var closing: Closing?
-
-  /// Records that a key has closed a dialog.
-  func didClose(with key: KeyEvent, now: UInt64) { closing = Closing(key: key, time: now) }
-
-  /// Whether an event repeats the key that closed a dialog. Any other one ends the repetition.
-  func isRepetition(_ event: Event, now: () -> UInt64?) -> Bool {
-    guard let closing else { return false }
-    guard event == .key(closing.key), let now = now(),
-      now - closing.time < TypeaheadGuard.repeatPause
-    else {
-      self.closing = nil
-      return false
-    }
-    self.closing?.time = now
-    return true
-  }
 
   /// Whether the scene changed since the last frame, but not by a key.
   func isUnseen(_ scene: AnyObject?) -> Bool {
@@ -196,7 +164,6 @@ final class TypeaheadGuard {
   /// Treats the next key as one after a pause and a look at the screen.
   func endPause() {
     surpriseTime = nil
-    closing = nil
     isSurprisePending = false
     lastTime = nil
     isLossDrawn = true
@@ -220,7 +187,7 @@ final class TypeaheadGuard {
 
 extension Window {
   /// What keys act on: the topmost dialog, or else the screen.
-  private var scene: AnyObject? {
+  var scene: AnyObject? {
     finishedOverlay == nil ? modalView ?? topController?.topmost : topController?.topmost
   }
 
@@ -261,19 +228,11 @@ extension Window {
     // Only text needs it, and most keys are not text.
     let before = use == .text || typeahead.isTyping ? textTarget : nil
     let wasLost = typeahead.isLost(before)
-    var reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
-    let isRepetition = typeahead.isRepetition(event) { clock?.now }
-    var pressed: KeyEvent?
-    if use == .text, before == nil || event.isEnter, case .key(let key) = event {
-      pressed = key
-      if reason == nil, isRepetition { reason = .repetition }
-    }
+    let reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
+    let isPress = isKeyDecided || isPress(event, use, text: before, isIgnored: reason != nil)
     if let reason { return showMessage(reason.message) }
-    let dialog = pressed == nil ? nil : modalView
+    guard isPress else { return }
     handle()
-    if let pressed, let dialog, let now = clock?.now, dialog.window == nil {
-      typeahead.didClose(with: pressed, now: now)
-    }
     // The key may have begun a search. Enter and Shift-Enter leave the field.
     let text = use == .text && !event.isEnter ? before ?? textTarget : nil
     typeahead.handled(use, scene: scene, text: text, wasLost: wasLost) { clock?.now }
@@ -317,7 +276,10 @@ extension Window {
   package func changeCameByItself() { typeahead.changeCameByItself() }
 
   /// Treats the next key as one that the user pressed after a look at the screen.
-  package func endTypingPause() { typeahead.endPause() }
+  package func endTypingPause() {
+    typeahead.endPause()
+    heldKey.end()
+  }
 }
 
 extension TypeaheadGuard.Reason {
@@ -326,7 +288,6 @@ extension TypeaheadGuard.Reason {
     switch self {
     case .text: "Ignored text whose field is gone. Pause before the next key."
     case .screen: "Key ignored, press it again: the screen changed."
-    case .repetition: "Key ignored, press it again: the last one changed the screen."
     }
   }
 }

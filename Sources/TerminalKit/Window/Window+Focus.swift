@@ -59,6 +59,7 @@ extension Window {
     if let view, savesFocusForOtherPane(view) { return }
     suppressedInitialFocus = nil
     focusSuccession = nil
+    if tabStart != nil { tabStart = nil }
     keepsFocusVisible = true
     let old = focusedView
     if view !== old {
@@ -97,7 +98,7 @@ extension Window {
     {
       return refocus(saved)
     }
-    guard let first = tabOrder.control(after: nil), first !== suppressedInitialFocus,
+    guard let first = tabOrder.initialControl, first !== suppressedInitialFocus,
       !visibleRect(of: first).isEmpty
     else { return }
     if let field = first as? TextField {
@@ -116,14 +117,18 @@ extension Window {
   }
 
   /// Restores the focus after a modal view closed: to the view that had it, if that can be
-  /// reached.
-  func restoreFocus(to previous: View?) {
+  /// reached, or else to its neighbor.
+  func restoreFocus(to previous: View?, below overlay: Overlay) {
     if let previous, previous.window === self, previous.canBecomeFocused,
       !previous.isHiddenInTree, previous.isDescendant(of: activeRoot)
     {
       refocus(previous)
-    } else {
+    } else if previous == nil && overlay.succession == nil
+      || focusedView?.isDescendant(of: activeRoot) == true
+    {
       restoreFocus()
+    } else {
+      passFocusOn(from: previous, below: overlay, overlay.succession)
     }
   }
 
@@ -136,7 +141,10 @@ extension Window {
   /// to the user it is the same view.
   /// - Parameter old: the view that had the focus, if it has already left the window.
   package func transferFocus(to view: View, from old: View? = nil) {
-    if let old = old ?? focusedView { typeahead.replace(old, with: view) }
+    if let old = old ?? focusedView {
+      typeahead.replace(old, with: view)
+      heldKey.replace(old, with: view)
+    }
     if let old = (old ?? focusedView) as? TextField, let field = view as? TextField {
       field.hasInitialFocus = old.hasInitialFocus
       field.isBeingEdited = old.isBeingEdited

@@ -8,6 +8,7 @@ extension Window {
     let event = event.withLatinShortcut
     // A movement is not recorded, and ends neither the question whether to quit nor a typing pause.
     if case .mouse(let mouse) = event, mouse.kind == .move { return self.mouse.handle(mouse) }
+    if ignoresRepetition(event) { return }
     if event.use != nil, !event.isInterrupt(of: self) {
       (isQuitRequested, hasCopied) = (false, false)
     }

@@ -15,9 +15,7 @@ extension Window {
     showMessage(
       selection.isSecret
         ? "A password is not copied. \(quits)"
-        : onCopy?(selection.lines) == true
-          ? "Copied, if the terminal allows it. \(quits)"
-          : "This terminal has no clipboard to copy to. \(quits)")
+        : "\(copy(selection.lines)) \(quits)")
   }
 
   /// Quits, but asks once before something is lost; see ``quitObjection``.

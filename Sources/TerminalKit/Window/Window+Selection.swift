@@ -19,17 +19,28 @@ extension Window {
     return true
   }
 
-  /// Copies lines to the terminal's clipboard, and says in the status bar whether that worked. A line feed
-  /// in a line is not copied: a shell would run what follows it.
+  /// Copies lines to the terminal's clipboard, and says in the status bar whether that worked.
   package func copyToClipboard(_ lines: [String]) {
-    guard onCopy?(lines) == true else {
-      return showMessage("Not copied: the terminal has no clipboard. Select with Shift held down.")
-    }
     let count = lines.first?.count ?? 0
-    showMessage(
-      lines.count > 1
-        ? "Copied \(lines.count) lines, if the terminal allows it."
-        : "Copied \(count) character\(count == 1 ? "" : "s"), if the terminal allows it.")
+    let amount =
+      lines.count > 1 ? "\(lines.count) lines" : "\(count) character\(count == 1 ? "" : "s")"
+    showMessage(copy(lines, amount: amount))
+  }
+
+  /// Copies lines to the terminal's clipboard. A line feed in a line is not copied: a shell would run what
+  /// follows it.
+  /// - Parameter amount: what is copied, for example "3 lines"; nil leaves it out in a small terminal.
+  /// - Returns: whether that worked, in a sentence.
+  package func copy(_ lines: [String], amount: String? = nil) -> String {
+    if onCopy?(lines) == true {
+      return "Copied\(amount.map { " " + $0 } ?? ""), if the terminal allows it."
+    }
+    let size = lines.reduce(lines.count - 1) { $0 + $1.utf8.count }
+    guard let limit = clipboardLimit?(), size > limit else {
+      return "Not copied: the terminal has no clipboard."
+    }
+    return
+      "Not copied: the text has \(size >> 10) KiB, and terminals take at most \(limit >> 10) KiB."
   }
 
   /// Removes the selection. Returns false if there was none.
@@ -74,9 +85,10 @@ extension Window {
         CellRect(x: focus.rect.x - 1, y: focus.rect.y, width: 1, height: focus.rect.height))
     }
     visit(root, coordinateSpace(around: root), region, nil) { view, _ in
-      if let bar = view.asScrollingView?.track {
+      if let scroller = view.asScrollingView {
         let origin = view.screenFrame.origin
-        found.append(bar.offsetBy(dx: origin.x, dy: origin.y))
+        if let bar = scroller.track { found.append(bar.offsetBy(dx: origin.x, dy: origin.y)) }
+        found += scroller.cutLines
       }
       let border = BoxEdges(of: view).border
       guard !border.isZero else { return }

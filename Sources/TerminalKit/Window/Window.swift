@@ -55,12 +55,18 @@ public final class Window {
   /// Copies lines to the clipboard of the terminal. Returns false if that is not possible.
   var onCopy: (([String]) -> Bool)?
 
+  /// Returns the largest number of bytes that can be copied; nil without a clipboard.
+  var clipboardLimit: (() -> Int?)?
+
   /// Returns the menu of a view; nil for one with its text only.
   package var makeMenu: ((View) -> MenuContent?)?
 
   /// Returns what quitting now would lose, in a sentence; nil if nothing. The window asks once before it
   /// quits then.
   package var quitObjection: (() -> String?)?
+
+  /// Returns whether a part of a screen's content is still loading.
+  package var expectsContent: ((ViewController) -> Bool)?
 
   /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
@@ -116,6 +122,10 @@ public final class Window {
 
   /// Which keys were meant for something that is gone.
   let typeahead = TypeaheadGuard()
+  /// Which keys are repetitions of a key that is held down.
+  let heldKey = HeldKeyGuard()
+  /// Whether the key that is handled was found to be a press.
+  var isKeyDecided = false
   /// What the last frame showed, if keys were waiting before it.
   var sceneWithWaitingKeys: ObjectIdentity?
 
@@ -156,6 +166,10 @@ public final class Window {
 
   /// The place of a focused view that is gone, until the next layout.
   var focusSuccession: FocusSuccession?
+  /// Where Tab goes on after a click on nothing that takes the focus.
+  var tabStart: TabStart?
+  /// The overlays in the window, oldest first.
+  var overlays: [Overlay] = []
 
   /// Whether the window is handling a key, a click or another event of the terminal.
   var isHandlingEvent = false
@@ -259,7 +273,7 @@ public final class Window {
     guard newSize != size else { return }
     let focused = isTooSmall ? activeFocus : visibleFocus?.view
     if focusedView == nil, !frames.needsLayout {
-      suppressedInitialFocus = tabOrder.control(after: nil)
+      suppressedInitialFocus = tabOrder.initialControl
     }
     size = newSize
     frames.surface.resize(to: newSize)

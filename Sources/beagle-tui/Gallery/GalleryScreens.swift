@@ -63,13 +63,17 @@ struct GalleryScreens {
   private var list: DynamicObject {
     var rows: [DynamicObject] = []
     for kind in Self.kinds {
-      rows.append(["heading": .string(kind.heading), "name": .string(kind.heading)])
+      // The status bar counts the rows, so that a heading is not one of its own.
+      var heading: DynamicObject? = .string(kind.heading)
       for entry in reference.entries where entry.kind == kind {
-        rows.append([
+        var row: DynamicDictionary = [
           "name": .string(Self.shortName(entry.name)),
           "text": .string(entry.summary.filter { $0 != "`" }),
           "path": .string(Self.path(of: entry.name)),
-        ])
+        ]
+        if let heading { row["heading"] = heading }
+        heading = nil
+        rows.append(.dictionary(row))
       }
     }
     let row = GalleryParts.touchable(
@@ -94,7 +98,11 @@ struct GalleryScreens {
         "_beagleComponent_": "beagle:listView", "dataSource": .array(DynamicArray(rows)),
         "key": "name", "isScrollIndicatorVisible": true,
         "templates": [
-          ["case": "@{not(isNull(item.heading))}", "view": heading], ["view": row],
+          [
+            "case": "@{not(isNull(item.heading))}",
+            "view": GalleryParts.container([heading, row]),
+          ],
+          ["view": row],
         ],
         "style": ["flex": ["grow": 1, "shrink": 1, "basis": GalleryParts.points(0)]],
       ])
