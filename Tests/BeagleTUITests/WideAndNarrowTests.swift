@@ -123,6 +123,62 @@ struct WideAndNarrowTests {
     #expect(extent(bench, rows: rows(bench, from: "Cell 1")) == 50..<150)
   }
 
+  /// The same content has the same width, whatever was shown before.
+  @Test func theWidthDoesNotDependOnTheContentBefore() throws {
+    func card(_ text: String, _ style: String = "") -> String {
+      Part.box(
+        [Part.text(text)],
+        extra: #""style":{"flex":{"grow":1},"size":{"minWidth":"#
+          + #"{"value":320,"type":"REAL"}}\#(style)}"#)
+    }
+    let row = Part.box(
+      [card("One"), card("Two"), card("Three", #","display":"@{shown}""#)],
+      extra: #""style":{"flex":{"flexDirection":"ROW","flexWrap":"WRAP"}}"#)
+    func button(_ title: String, _ value: String) -> String {
+      let action = Part.set("shown", "\"\(value)\"")
+      return Part.button(title, action)
+    }
+    let bench = TestBench(size: CellSize(width: 200, height: 40))
+    bench.show(
+      """
+      {"_beagleComponent_":"beagle:screenComponent","context":\(Part.context("shown", "\"NONE\"")),
+       "child":\(Part.box([row, button("Show", "FLEX"), button("Hide", "NONE")]))}
+      """)
+    bench.settle()
+    let narrow = bench.text
+    #expect(bench.terminal.find("One")?.x == 50)
+    bench.click("Show")
+    bench.settle()
+    #expect(bench.terminal.find("One")?.x == 20)
+    bench.click("Hide")
+    bench.settle()
+    #expect(bench.terminal.find("One")?.x == 50)
+    bench.resize(to: CellSize(width: 180, height: 40))
+    bench.settle()
+    bench.resize(to: CellSize(width: 200, height: 40))
+    bench.settle()
+    #expect(bench.text.replacing("▸", with: " ") == narrow.replacing("▸", with: " "))
+  }
+
+  /// Texts that arrive later make a row longer.
+  @Test func textsThatArriveLaterWidenTheContent() throws {
+    let items = (0..<6).map { _ in Part.text("@{c}") }
+    let row = Part.box(
+      items, extra: #""style":{"flex":{"flexDirection":"ROW","flexWrap":"WRAP"}}"#)
+    let long = String(repeating: "x", count: 24)
+    let bench = TestBench(size: CellSize(width: 200, height: 40))
+    bench.show(
+      """
+      {"_beagleComponent_":"beagle:screenComponent","context":\(Part.context("c", "\"ab\"")),
+       "child":\(Part.box([row, Part.button("Load", Part.set("c", "\"\(long)\""))]))}
+      """)
+    bench.settle()
+    #expect(bench.terminal.find("Load")?.x == 52)
+    bench.click("Load")
+    bench.settle()
+    #expect(bench.terminal.find("xxx")?.x == 20)
+  }
+
   @Test func aScreenOfTextHas100Columns() {
     let bench = show(Self.long, width: 200)
     let text = extent(bench, rows: rows(bench, from: "word0"))

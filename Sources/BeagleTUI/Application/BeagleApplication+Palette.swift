@@ -152,25 +152,25 @@ final class VisitedScreens {
   static let limit = 100
 
   private(set) var visits: [Visit] = []
-  /// The URLs of the screens whose last load failed, at most ``limit``.
-  private var failures: Set<String> = []
+  /// The URLs of the screens whose last load failed, at most ``limit``, the last one first.
+  private var failures: [String] = []
 
   /// Whether the last load of a screen failed.
   func hasFailed(_ url: String) -> Bool { failures.contains(url) }
 
   /// Records that a screen could not be loaded.
   func recordFailure(of screenType: ScreenType) {
-    guard failures.count < VisitedScreens.limit, case .remote(let remote) = screenType else {
-      return
-    }
-    failures.insert(remote.url)
+    guard case .remote(let remote) = screenType, remote.additionalData == nil else { return }
+    failures.removeAll { $0 == remote.url }
+    failures.insert(remote.url, at: 0)
+    if failures.count > VisitedScreens.limit { failures.removeLast() }
   }
 
   /// Records a visit. Ignores screens that need more than a URL, because they cannot be opened
   /// again.
   func record(_ screenType: ScreenType, title: String?) {
     guard case .remote(let remote) = screenType, remote.additionalData == nil else { return }
-    failures.remove(remote.url)
+    failures.removeAll { $0 == remote.url }
     visits.removeAll { $0.url == remote.url }
     visits.insert(Visit(url: remote.url, title: title), at: 0)
     if visits.count > VisitedScreens.limit { visits.removeLast() }

@@ -40,6 +40,12 @@ enum LogFilter: Int, CaseIterable {
   fileprivate var key: Character { name.first ?? " " }
 
   fileprivate var action: KeyAction { KeyAction("log level \(rawValue)") }
+
+  /// The filter after this one, from all entries to only errors.
+  var next: LogFilter { LogFilter(rawValue: rawValue + 1) ?? .all }
+
+  /// Selects the next filter.
+  static let nextAction = KeyAction("next log level")
 }
 
 extension KeyBinding {

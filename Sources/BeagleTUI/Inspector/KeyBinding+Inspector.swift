@@ -117,12 +117,12 @@ extension KeyBinding {
       keys: [KeyEvent("c"): .inspectorCopy]),
   ]
 
-  /// The key bindings of the log: those of its dialog.
-  static let inspectorLog = log.map { binding in
-    var binding = binding
-    binding.group = .panel
-    return binding
-  }
+  /// The key bindings of the log. Its dialog has a key for each level, but `e` opens the editor here.
+  static let inspectorLog = [
+    KeyBinding(
+      "w", "list all entries, warnings and errors, or only errors", group: .panel,
+      hint: KeyHint("w", "level"), keys: [KeyEvent("w"): LogFilter.nextAction])
+  ]
 
   /// The key bindings while a component is picked.
   static let inspectorPicking: [KeyBinding] = [

@@ -47,8 +47,8 @@ final class LogTab: InspectorTab {
   }
 
   override func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
-    guard let level = LogFilter(action) else { return false }
-    self.level = level
+    guard action == LogFilter.nextAction else { return false }
+    level = level.next
     return true
   }
 }

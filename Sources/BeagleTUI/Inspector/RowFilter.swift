@@ -19,10 +19,10 @@ struct RowFilter: Equatable {
   /// Whether every row matches.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Returns whether a text contains all words.
-  func matches(_ text: String) -> Bool {
+  /// Returns whether a text contains all words. The text of each row is only made if there are words.
+  func matches(_ text: @autoclosure () -> String) -> Bool {
     guard !isEmpty else { return true }
-    let scalars = folding.scalars(text)
+    let scalars = folding.scalars(text())
     return words.allSatisfy { word in
       guard scalars.count >= word.count else { return false }
       return (0...scalars.count - word.count).contains { start in

@@ -2,24 +2,31 @@ import FlexLayout
 import TerminalKit
 
 /// The scroll view of a screen. On a wide terminal it centers the content and limits its width to
-/// ``BeagleDependencies/maximumContentWidth``. Content with a grid of three or more columns or a wrapped
-/// row that needs more than one line gets 1.6 times that width, but each text in it does not.
+/// ``BeagleDependencies/maximumContentWidth``, or to 1.6 times that width if the content contains a grid
+/// of three or more columns, or a wrapped row that needs more than one line. A text stays as narrow.
 @MainActor
 final class ScreenScrollingView: ScrollingView {
   /// The maximum width of text in columns; 0 for no limit.
   private let maximumWidth: Int
   private var side = 0
-  /// The maximum width of the content that the last search found, in columns.
-  private var columns = 0
   /// The views of wide content that have the maximum width of text.
   private var limited: [Weak<View>] = []
-  /// The root whose views were searched for grids, the width in columns, and the generation of the
-  /// hierarchy at that time.
-  private var searchedRoot: ObjectIdentifier?
-  private var searchedWidth = 0
-  private var searchedGeneration: UInt = 0
+  /// What the last search found.
+  private var found = WideContent()
+  private var decision: Decision?
   /// The number of searches. Tests compare it instead of times.
   private(set) var searchCount = 0
+
+  /// How wide the content may be. Whether a wrapped row needs more than one line is only known after a
+  /// layout in the width of text.
+  private struct Decision {
+    /// The width of the viewport, in columns.
+    var viewport: Int
+    /// The maximum width of the content; nil until the layout in the width of text is done.
+    var columns: Int?
+    /// The widths of the items of wrapped rows in a layout with these columns; nil before it.
+    var itemWidths: [Float]?
+  }
 
   init(maximumWidth: Int) {
     self.maximumWidth = maximumWidth
@@ -29,7 +36,7 @@ final class ScreenScrollingView: ScrollingView {
   override var drawsRowsAlike: Bool { true }
 
   override func layoutSubviews() -> Bool {
-    // The width of the content decides its length.
+    // The length of the content is known when its width is.
     adaptWidth() || super.layoutSubviews()
   }
 
@@ -39,68 +46,67 @@ final class ScreenScrollingView: ScrollingView {
     guard maximumWidth > 0 else { return false }
     let width = viewport.width
     guard width > maximumWidth, let root = content.subviews.first else {
-      (searchedRoot, searchedWidth) = (nil, 0)
-      let hadLimits = removeLimits()
-      return setColumns(maximumWidth, of: width) || hadLimits
+      (found, decision) = (WideContent(), nil)
+      return use(maximumWidth, of: width)
     }
-    // Only a layout in the width of text shows whether a row needs a second line. Ignores the columns
-    // of a scroll bar.
-    if abs(width - searchedWidth) > 2 {
-      (searchedRoot, searchedWidth) = (nil, width)
-      let hadLimits = removeLimits()
-      if setColumns(maximumWidth, of: width) || hadLimits { return true }
+    if !found.isCurrent(for: root) {
+      searchCount += 1
+      found = WideContent(in: root)
+      decision = nil
     }
-    // Most layouts only follow a change of a text.
-    guard searchedRoot != ObjectIdentifier(root) || searchedGeneration != View.structureGeneration
-    else { return setColumns(columns, of: width) }
-    searchCount += 1
-    columns = isWide(root) ? maximumWidth * 8 / 5 : maximumWidth
-    var hasChanged = setColumns(columns, of: width)
-    if columns > maximumWidth ? limitText(in: content) : removeLimits() { hasChanged = true }
-    searchedRoot = ObjectIdentifier(root)
-    searchedGeneration = View.structureGeneration
+    guard !found.hasGrid, !found.wrappedRows.isEmpty else {
+      return use(found.hasGrid ? maximumWidth * 8 / 5 : maximumWidth, of: width)
+    }
+    let widths = found.itemWidths
+    if let known = decision?.itemWidths, let viewport = decision?.viewport, known != widths {
+      // A scroll bar that appears or disappears changes widths, too, but decides nothing.
+      if viewport != width, abs(viewport - width) <= 2 {
+        decision?.itemWidths = widths
+      } else {
+        decision = nil
+      }
+    }
+    if let viewport = decision?.viewport, abs(viewport - width) > 2 { decision = nil }
+    guard let decided = decision else {
+      decision = Decision(viewport: width)
+      return use(maximumWidth, of: width) || adaptWidth()
+    }
+    decision?.viewport = width
+    guard let columns = decided.columns else {
+      let needsMore = found.lineWidths.contains { $0 > Float(maximumWidth) }
+      let columns = needsMore ? maximumWidth * 8 / 5 : maximumWidth
+      decision?.columns = columns
+      return use(columns, of: width) || adaptWidth()
+    }
+    if decided.itemWidths == nil { decision?.itemWidths = widths }
+    return use(columns, of: width)
+  }
+
+  /// Centers content with a maximum width in the width of the viewport.
+  /// - Returns: whether a style has changed.
+  private func use(_ columns: Int, of width: Int) -> Bool {
+    var hasChanged = columns > maximumWidth ? updateLimits() : removeLimits()
+    let spare = max(0, width - columns)
+    if spare / 2 != side {
+      side = spare / 2
+      content.flex.padding.left = .points(Float(side))
+      content.flex.padding.right = .points(Float(spare - side))
+      hasChanged = true
+    }
+    found.generation = View.structureGeneration
     return hasChanged
   }
 
-  /// Centers content of a maximum width in the width of the view.
-  /// - Returns: whether this changes the padding.
-  private func setColumns(_ columns: Int, of width: Int) -> Bool {
-    let spare = max(0, width - columns)
-    guard spare / 2 != side else { return false }
-    side = spare / 2
-    content.flex.padding.left = .points(Float(side))
-    content.flex.padding.right = .points(Float(spare - side))
-    return true
+  // MARK: - Texts
+
+  /// Limits the width of texts, of lists, and of the items of wrapped rows, unless it is done.
+  private func updateLimits() -> Bool {
+    guard !found.hasLimits else { return false }
+    found.hasLimits = true
+    limited.removeAll { $0.object == nil }
+    return limitText(in: content)
   }
 
-  // MARK: - Grids and wrapped rows
-
-  /// Whether a view is or contains a grid of three or more columns, or a row that wraps in the width
-  /// of text, with no width of the author.
-  private func isWide(_ view: View) -> Bool {
-    let style = view.flex
-    guard style.width == .auto, style.maxWidth == .undefined, style.positionType == .relative,
-      !view.isHidden
-    else { return false }
-    if let rows = (view as? any RowHost)?.rows {
-      return rows.declaredSpan > 2 && rows.configuration.axis == .vertical
-    }
-    if let scroller = view as? ScrollingView {
-      return scroller.axis == .vertical && scroller.content.subviews.contains(where: isWide)
-    }
-    if style.isRow {
-      return style.flexWrap == .wrap && lineWidth(of: view) > Float(maximumWidth)
-    }
-    return !(view is LazyStack) && view.subviews.contains(where: isWide)
-  }
-
-  /// The width of the items of a wrapped row, with margins, if they were in one line.
-  private func lineWidth(of row: View) -> Float {
-    row.subviews.reduce(0) { $1.isHidden ? $0 : $0 + $1.outerWidth }
-  }
-
-  /// Limits the width of long texts, of lists, and of the items of wrapped rows.
-  /// - Returns: whether a style has changed.
   private func limitText(in view: View) -> Bool {
     let isWrapped = view.flex.isRow && view.flex.flexWrap == .wrap
     var hasChanged = false
@@ -135,9 +141,8 @@ final class ScreenScrollingView: ScrollingView {
     return true
   }
 
-  /// Removes the limits of content that became narrow.
-  /// - Returns: whether there were any.
   private func removeLimits() -> Bool {
+    found.hasLimits = false
     guard !limited.isEmpty else { return false }
     for view in limited.compactMap(\.object) where view.flex.maxWidth == textLimit {
       view.flex.maxWidth = .undefined
@@ -147,6 +152,60 @@ final class ScreenScrollingView: ScrollingView {
   }
 
   private var textLimit: FlexLength { .points(Float(maximumWidth)) }
+}
+
+/// The grids and wrapped rows of a screen whose width the author did not set.
+@MainActor
+private struct WideContent {
+  /// Whether there is a grid of three or more columns.
+  private(set) var hasGrid = false
+  private(set) var wrappedRows: [Weak<View>] = []
+  /// Whether the texts next to them have the limit of text.
+  var hasLimits = false
+  /// The generation of the hierarchy at the time of the search.
+  var generation: UInt = 0
+  private var root: ObjectIdentifier?
+
+  init() {}
+
+  /// Searches a view and its subviews.
+  init(in root: View) {
+    self.root = ObjectIdentifier(root)
+    generation = View.structureGeneration
+    search(root)
+  }
+
+  /// Whether no view has got another style or other subviews since the search. Most layouts only follow a
+  /// change of a text.
+  func isCurrent(for root: View) -> Bool {
+    self.root == ObjectIdentifier(root) && generation == View.structureGeneration
+  }
+
+  private mutating func search(_ view: View) {
+    let style = view.flex
+    guard style.width == .auto, style.maxWidth == .undefined, style.positionType == .relative,
+      style.display != .none
+    else { return }
+    if let rows = (view as? any RowHost)?.rows {
+      if rows.declaredSpan > 2, rows.configuration.axis == .vertical { hasGrid = true }
+    } else if let scroller = view as? ScrollingView {
+      if scroller.axis == .vertical { scroller.content.subviews.forEach { search($0) } }
+    } else if style.isRow {
+      if style.flexWrap == .wrap { wrappedRows.append(Weak(view)) }
+    } else if !(view is LazyStack) {
+      view.subviews.forEach { search($0) }
+    }
+  }
+
+  /// The widths of the items of each row, with margins, in columns, after the last layout.
+  var itemWidths: [Float] { wrappedRows.flatMap { widths(of: $0.object) } }
+
+  /// The width of each row if its items were in one line.
+  var lineWidths: [Float] { wrappedRows.map { widths(of: $0.object).reduce(0, +) } }
+
+  private func widths(of row: View?) -> [Float] {
+    row?.subviews.map { $0.flex.display == .none ? 0 : $0.outerWidth } ?? []
+  }
 }
 
 extension FlexStyle {

@@ -92,8 +92,7 @@ extension Canvas {
         ? color.mixed(with: ground, Canvas.dimShare) : color
     }
     var last: (before: CellStyle, after: CellStyle)?
-    var followsText = false
-    forEachCell(rect) { cell in
+    forEachCell(rect) { cell, followsCharacter in
       let before = cell.style
       if last?.before != before {
         var after = before
@@ -107,7 +106,6 @@ extension Canvas {
           after.attributes.remove(.dim)
         }
         last = (before, after)
-        followsText = false
       }
       guard let after = last?.after else { return }
       let isBlank =
@@ -115,8 +113,7 @@ extension Canvas {
         && before.attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
       // A blank shows no color, so it is not written again. The first one after a word is, because a change
       // of the style costs more bytes.
-      if isBlank, !followsText { return }
-      followsText = !isBlank
+      if isBlank, !followsCharacter { return }
       cell.foreground = after.foreground
       cell.background = after.background
       cell.attributes = after.attributes

@@ -151,4 +151,17 @@ public struct Canvas {
       for x in area.minX..<area.maxX { change(&surface.cells[row + x]) }
     }
   }
+
+  /// Calls a function with each cell of a rectangle and whether the cell at its left has a character.
+  func forEachCell(_ rect: CellRect, _ change: (inout Cell, Bool) -> Void) {
+    let area = toSurface(rect)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      let row = y * surface.size.width
+      for x in area.minX..<area.maxX {
+        let followsCharacter = x > 0 && surface.cells[row + x - 1].glyph != 0x20
+        change(&surface.cells[row + x], followsCharacter)
+      }
+    }
+  }
 }

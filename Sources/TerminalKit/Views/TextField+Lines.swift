@@ -116,7 +116,7 @@ extension TextField {
   final func updateRows(isFocused: Bool) {
     guard maximumRows > 1, 2 * editor.characters.count >= contentBox.width - 2 else { return }
     cachedLines = nil
-    if !isFocused, let window, window.mouse.isPressing, frame.height > 1 {
+    if !isFocused, !isHeldOpen, let window, window.mouse.isPressing, frame.height > 1 {
       isHeldOpen = true
       window.mouse.releaseHandlers.append { [weak self] in
         guard let self else { return }

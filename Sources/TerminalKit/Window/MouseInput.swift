@@ -30,6 +30,8 @@ package final class MouseInput {
     window.panelHost?.mousePosition = point
     switch mouse.kind {
     case .press(.left):
+      // The terminal may not have reported the last release.
+      endPress()
       isPressing = true
       window.statusBar.message = nil
       window.clearSelection()
