@@ -159,6 +159,8 @@ public final class LoadingModel {
   private func key(_ key: Key) {
     pilot.window.handle(.key(KeyEvent(key)))
     pilot.settle()
+    // A key that may be a repetition is pressed when no other one follows.
+    if pilot.window.heldKey.undecidedTime != nil { pilot.wait(milliseconds: 120) }
   }
 
   private func perform(_ event: Schedule.Event) {
