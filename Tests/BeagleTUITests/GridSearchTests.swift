@@ -11,7 +11,7 @@ import Testing
   private let bench = TestBench(size: CellSize(width: 200, height: 40))
 
   private static let row = Part.box(
-    (0..<8).map { Part.text("Card \($0)") },
+    (0..<8).map { Part.text("Card number \($0) of a row") },
     extra: "\"style\":{\"flex\":{\"flexDirection\":\"ROW\",\"flexWrap\":\"WRAP\"}}")
   private static let field = #"{"_beagleComponent_":"beagle:textInput","id":"name"}"#
 

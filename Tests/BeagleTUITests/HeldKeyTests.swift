@@ -71,7 +71,7 @@ import Testing
     #expect(bench.text.contains("state DELETED"), "\(bench.text)")
   }
 
-  /// A second dialog that the press opened is new, so it may be answered at once.
+  /// A second dialog that the press opened is new, so its buttons can be pressed at once.
   @Test(arguments: [0, 150]) func answerOfTheNextDialog(delay: Int) {
     var isAnswered = false
     let window = bench.window

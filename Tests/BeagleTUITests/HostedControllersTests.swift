@@ -92,10 +92,10 @@ struct HostedControllersTests {
   }
 
   @Test(arguments: [
-    ("MyAppNavigationController", [rule, "⠼ MyApp is loading /home", rule], "Esc cancel  ? keys"),
+    ("MyAppNavigationController", [rule, "⠋ MyApp is loading /home", rule], "Esc cancel  ? keys"),
     (
       "CustomBeagleNavigation",
-      ["╭──────────────╮", "│ ⠼  Loading…  │", "│    /home     │", "╰──────────────╯"],
+      ["╭──────────────╮", "│ ⠋  Loading…  │", "│    /home     │", "╰──────────────╯"],
       "Esc cancel  ? keys"
     ),
     ("NonBlocking", [], "Esc cancel  ? keys            ⠼ Loading… /home"),

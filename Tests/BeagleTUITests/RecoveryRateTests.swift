@@ -94,7 +94,7 @@ import Testing
     bench.terminal.send(bytes: [0x0D])
     bench.settle()
     #expect(bench.text.contains("here") && bench.text.contains("state A"), "\(bench.text)")
-    bench.wait(milliseconds: 500)
+    bench.wait(milliseconds: 700)
     bench.terminal.send(bytes: [0x0D])
     bench.settle()
     #expect(bench.text.contains("state PAID"), "\(bench.text)")

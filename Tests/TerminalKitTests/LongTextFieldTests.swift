@@ -145,7 +145,7 @@ import Testing
     #expect(application.window.focusedView === field)
   }
 
-  /// The column is kept across a shorter line.
+  /// The cursor returns to its column after a shorter line.
   @Test func shortLinesKeepTheColumn() {
     type("fourteen chars a longerwordhere fifteen")
     press(.home)

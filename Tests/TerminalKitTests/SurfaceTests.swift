@@ -167,12 +167,33 @@ import Testing
     #expect(surface.rowText(0) == "ab")
   }
 
-  @Test func dimLeavesUnknownColorsToTheTerminal() {
-    let surface = surface(2, 1)
-    surface.canvas.text("ab", at: .zero, style: .plain.adding(.bold))
+  /// Half of the terminals do not dim text in their own color. The other base colors are dimmed.
+  @Test func dimReplacesTheTerminalsOwnColor() {
+    let surface = surface(4, 1)
+    surface.canvas.text("a", at: .zero, style: .plain.adding(.bold))
+    surface.canvas.text(
+      "b", at: CellPoint(x: 1, y: 0), style: CellStyle(foreground: .palette(2)))
     surface.canvas.dim(surface.bounds)
-    #expect(surface[0, 0].foreground.isDefault)
-    #expect(surface[0, 0].attributes == .dim)
+    #expect(surface[0, 0].foreground.rgbComponents != nil && surface[0, 0].attributes == [])
+    #expect(surface[1, 0].foreground == .palette(2) && surface[1, 0].attributes == .dim)
+    #expect(surface[3, 0].style == .plain, "a blank is not written again")
+  }
+
+  /// Dimming a part gives the same cells as dimming all.
+  @Test func dimmingPartsEqualsDimmingAll() {
+    let whole = surface(12, 2)
+    for y in 0..<2 {
+      whole.canvas.text("one  two", at: CellPoint(x: 2 * y, y: y), style: .plain)
+    }
+    let parts = surface(12, 2)
+    for y in 0..<2 {
+      parts.canvas.text("one  two", at: CellPoint(x: 2 * y, y: y), style: .plain)
+    }
+    whole.canvas.dim(whole.bounds)
+    for x in 0..<12 { parts.canvas.dim(CellRect(x: x, y: 0, width: 1, height: 2)) }
+    for y in 0..<2 {
+      for x in 0..<12 { #expect(parts[x, y] == whole[x, y]) }
+    }
   }
 
   @Test func restyleKeepsGlyphs() {

@@ -202,7 +202,7 @@ import Testing
     #expect(terminal.surface[3, 2].background == before)
   }
 
-  /// Half of the terminals show text in their own color as bright as before with the dim attribute.
+  /// Half of the terminals do not dim text in their own color with the dim attribute.
   @Test(arguments: [ColorDepth.ansi256, .trueColor], ColorScheme.allCases)
   func textInTheTerminalsColorIsDimmedByAGray(depth: ColorDepth, scheme: ColorScheme) throws {
     let theme = Theme.forColors(depth, scheme: scheme)

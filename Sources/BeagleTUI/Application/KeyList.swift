@@ -42,6 +42,7 @@ package struct KeyList: Sendable {
       KeyList(place: "In the tree of the inspector", bindings: KeyBinding.inspectorTree),
       KeyList(place: "In the contexts of the inspector", bindings: KeyBinding.inspectorContexts),
       KeyList(place: "In the requests of the inspector", bindings: KeyBinding.inspectorNetwork),
+      KeyList(place: "In the log of the inspector", bindings: KeyBinding.inspectorLog),
       KeyList(
         place: "While a value is edited in the inspector", bindings: KeyBinding.inspectorEditing),
       KeyList(

@@ -70,7 +70,7 @@ extension CursesTerminal {
     return speed > speed_t(B0) && speed <= speed_t(B9600)
   }
 
-  /// Returns whether the terminal of an environment is on another machine, where each movement of the
+  /// Returns whether the terminal of an environment is on another machine, so that each movement of the
   /// mouse would be sent over the network.
   static func isRemote(_ environment: (String) -> String?) -> Bool {
     ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment($0)?.isEmpty == false }

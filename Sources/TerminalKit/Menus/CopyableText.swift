@@ -23,7 +23,7 @@ struct CopyableText {
 
   init(of view: View) { add(view) }
 
-  /// What is copied, in words.
+  /// The amount of copied text, in words.
   var amount: String {
     var text = lines.count == 1 ? "1 line" : "\(lines.count) lines"
     if let rows { text = "the first \(rows.copied) of \(rows.all) rows" }

@@ -213,7 +213,7 @@ extension KeyAction {
 // MARK: - Commands of a window
 extension Window {
   /// Closes the dialogs that only show information, for another one.
-  /// - Returns: whether nothing covers the screen then, except an error that needs no answer.
+  /// - Returns: whether nothing covers the screen then, except an error that does not wait for a key.
   /// Otherwise a message says what to do first.
   package func uncover() -> Bool {
     closeInformationalDialogs()

@@ -39,7 +39,7 @@ struct FuzzyText: Sendable {
 
 /// A match of a query in a string: the characters of the query occur in order. Blanks do not count.
 struct FuzzyMatch: Sendable {
-  /// Where the query's characters are in the text, from worst to best.
+  /// The places of the query's characters in the text, from worst to best.
   enum Kind: Int, Sendable, Comparable {
     /// Far from one another.
     case scattered

@@ -1,8 +1,8 @@
 /// Recognizes the repetitions of a key that the user holds down, so that they press nothing.
 ///
-/// A terminal reports a repetition like another press, so only time tells them apart: the first one comes
+/// A terminal reports a repetition like another press, so only time distinguishes them: the first one comes
 /// 200 to 660 ms after the press, the others every 30 to 100 ms. (The kitty keyboard protocol marks
-/// those of Enter and Space only in a mode in which all text arrives as escape sequences.)
+/// those of Enter and Space only in a mode that sends all text as escape sequences.)
 ///
 /// - A key that comes again within ``longestDelay`` is ignored if the control that it pressed is gone, or
 ///   if it closed what covered the next one.

@@ -23,7 +23,7 @@ package final class TextSelection {
   /// The first and the last selected cell on the screen.
   private(set) var first: CellPoint
   private(set) var last: CellPoint
-  /// What has scrolled out of the region while the mouse was dragged.
+  /// The lines that scrolled out of the region while the mouse was dragged.
   var scrolled: ScrolledLines?
   /// The selected characters when the button was released; nil before.
   private var characters: [String]?

@@ -29,7 +29,7 @@ extension Window {
 
   /// Copies lines to the terminal's clipboard. A line feed in a line is not copied: a shell would run what
   /// follows it.
-  /// - Parameter amount: what is copied, for example "3 lines"; nil leaves it out in a small terminal.
+  /// - Parameter amount: the amount of text, for example "3 lines"; nil leaves it out in a small terminal.
   /// - Returns: whether that worked, in a sentence.
   package func copy(_ lines: [String], amount: String? = nil) -> String {
     if onCopy?(lines) == true {
