@@ -228,4 +228,59 @@ struct MotionTests {
     clock.advance(milliseconds: 1000)
     #expect(terminal.frames >= count + 10)
   }
+
+  @Test func barsAreMirroredFromRightToLeft() {
+    let (terminal, application) = skeleton()
+    let theme = application.window.theme
+    func row(_ y: Int) -> [Theme.Role?] {
+      (0..<40).map { x in
+        let color = terminal.surface[x, y].background
+        return [.button, .buttonDisabled].first { theme[$0].background == color }
+      }
+    }
+    for _ in 0..<30 {
+      let rows = (0..<9).map(row)
+      application.window.rootViewController?.view.flex.direction = .rtl
+      application.window.setNeedsDisplay()
+      application.present()
+      #expect((0..<9).map { row($0) } == rows.map { $0.reversed() })
+      application.window.rootViewController?.view.flex.direction = .ltr
+      application.present()
+      clock.advance(milliseconds: 100)
+    }
+  }
+
+  // MARK: - Late turns
+
+  /// If the loop was busy, the steps that are due come one after the other, each in its slot.
+  @Test func lateStepsDoNotComeTogether() {
+    let late = LateClock()
+    let application = Application(terminal: terminal, clock: late)
+    let animations = (0..<3).map { _ in CountingAnimation(of: nil) }
+    func counts() -> [Int] {
+      application.loop.drain()
+      return animations.map(\.steps)
+    }
+    for animation in animations { application.window.schedule(animation, after: 100) }
+    late.now += 1_000_000_000
+    #expect(counts() == [1, 0, 0])
+    late.now += 49_000_000
+    #expect(counts() == [1, 0, 0])
+    late.now += 1_000_000
+    #expect(counts() == [1, 1, 0])
+    late.now += 50_000_000
+    #expect(counts() == [1, 1, 1])
+    #expect(application.loop.nextDeadline == nil)
+  }
+}
+
+/// A clock that jumps, as for a loop that was busy.
+private final class LateClock: LoopClock {
+  var now: UInt64 = 0
+  func milliseconds(until moment: UInt64) -> Int32 { moment > now ? -1 : 0 }
+}
+
+private final class CountingAnimation: Animation {
+  private(set) var steps = 0
+  override func takeStep() { steps += 1 }
 }

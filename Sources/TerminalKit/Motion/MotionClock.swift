@@ -14,7 +14,7 @@ final class MotionClock {
   private struct Entry {
     let animation: Animation
     /// The beginning of its slot.
-    let due: UInt64
+    var due: UInt64
   }
 
   private weak var loop: EventLoop?
@@ -30,11 +30,17 @@ final class MotionClock {
     guard animation.clock == nil, let loop else { return }
     let end = loop.clock.now + UInt64(max(0, milliseconds)) * 1_000_000
     // The nearest slot, so that a late step does not delay all that follow.
-    var due = max(1, (end + Self.slot / 2) / Self.slot) * Self.slot
-    while due <= loop.clock.now || entries.contains(where: { $0.due == due }) { due += Self.slot }
+    let nearest = max(1, (end + Self.slot / 2) / Self.slot) * Self.slot
     animation.clock = self
-    entries.append(Entry(animation: animation, due: due))
+    entries.append(Entry(animation: animation, due: freeSlot(from: nearest, now: loop.clock.now)))
     updateTimer()
+  }
+
+  /// Returns the beginning of the first free slot that has not begun.
+  private func freeSlot(from first: UInt64, now: UInt64) -> UInt64 {
+    var due = max(first, (now / Self.slot + 1) * Self.slot)
+    while entries.contains(where: { $0.due == due }) { due += Self.slot }
+    return due
   }
 
   /// Removes the scheduled step of an animation.
@@ -55,17 +61,21 @@ final class MotionClock {
     timerDue = next
     let now = loop.clock.now
     let rest = next > now ? Int((next - now + 999_999) / 1_000_000) : 0
-    timer = loop.after(milliseconds: rest) { [weak self] in self?.takeSteps() }
+    timer = loop.after(milliseconds: rest) { [weak self] in self?.takeStep() }
   }
 
-  private func takeSteps() {
-    guard let loop else { return }
-    let now = loop.clock.now
-    let due = entries.filter { $0.due <= now }
-    entries.removeAll { $0.due <= now }
-    for entry in due {
-      entry.animation.clock = nil
-      entry.animation.takeStep()
+  /// Lets the animation that is due first take a step. After a late turn of the loop, the others that are
+  /// due get the following slots.
+  private func takeStep() {
+    guard let now = loop?.clock.now else { return }
+    entries.sort { $0.due < $1.due }
+    if let first = entries.first, first.due <= now {
+      entries.removeFirst()
+      first.animation.clock = nil
+      for index in entries.indices where entries[index].due <= now {
+        entries[index].due = freeSlot(from: now, now: now)
+      }
+      first.animation.takeStep()
     }
     updateTimer()
   }
