@@ -44,8 +44,8 @@ final class ListRows: LazyStackDelegate {
   private var hasReportedInvalidData = false
   /// The bars while the first rows are being loaded.
   var skeleton: ListSkeleton?
-  /// Whether the data has contained items.
-  private(set) var hasHadRows = false
+  /// Whether the data is known, also if it has no items. Requests do not bring the bars back.
+  var hasLoaded = false
   private var hasReachedLimit = false
   /// The scroll position to restore, if the row around this list lost its views before.
   private var savedScrollPosition: (index: Int, distance: Int)?
@@ -65,7 +65,9 @@ final class ListRows: LazyStackDelegate {
     stack.delegate = self
     renderer.host.lists.register(self)
     switch configuration.dataSource {
-    case .value(let data): queue?.add(rows: { [weak self] in self?.show(data) })
+    case .value(let data):
+      hasLoaded = true
+      queue?.add(rows: { [weak self] in self?.show(data) })
     case .expression(let expression):
       renderer.controller.addBinding(expression: expression, in: view) { [weak self] in
         self?.show(result: $0)
@@ -119,7 +121,8 @@ final class ListRows: LazyStackDelegate {
     }
     needsRowLayout = true
     stack.setNeedsRowLayout()
-    if data.count > 0 { hasHadRows = true }
+    // A result that arrives during the wait is that of the request, even without items.
+    if data.count > 0 || skeleton != nil && differs { hasLoaded = true }
     if skeleton != nil { updateSkeleton() }
     queue.flush()
     if let focus { restoreFocus(focus) }
@@ -372,7 +375,7 @@ final class ListRows: LazyStackDelegate {
   func lazyStackDidLayOut(_ stack: LazyStack) {
     if fitColumns() { return }
     needsRowLayout = false
-    if data.count == 0, !hasHadRows { updateSkeleton() }
+    if !hasLoaded { updateSkeleton() }
     restoreScrollPosition()
     realizeVisibleRows()
     if !fitColumns() { scheduleCheckIfNeeded() }
@@ -421,7 +424,7 @@ final class ListRows: LazyStackDelegate {
           + " run again after the list is scrolled.", at: configuration.source)
       return
     }
-    controller?.requests.performing(unattendedAt: view) {
+    controller?.requests.performing(unattended: .init(view: view, isInitial: false)) {
       controller?.execute(actions: configuration.onScrollEnd, event: "onScrollEnd", origin: view)
     }
   }
