@@ -1,7 +1,7 @@
-import BeagleTUI
 import Testing
 
 @testable import BeagleAutomation
+@testable import BeagleTUI
 @testable import BeagleTUITesting
 @testable import TerminalKit
 
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  /// The rows of the screen with bars: the number of their columns.
+  /// The columns of bars in each row that has a bar.
   private var bars: [Int] {
     let color = bench.window.theme[.buttonDisabled].background
     return (0..<13).map { y in (0..<40).count { bench.terminal.surface[$0, y].background == color }
@@ -145,10 +145,137 @@ import Testing
   }
 
   @Test func leavingTheScreenEndsTheWait() {
+    bench.terminal.motion = .views
     show(list())
     bench.wait(milliseconds: 100)
+    #expect(!bars.isEmpty)
     bench.show(Part.screen(Part.text("other")))
-    bench.wait(milliseconds: 2000)
     #expect(bars.isEmpty)
+    // A step may be scheduled, and the response of the server.
+    bench.wait(milliseconds: 150)
+    let frames = bench.terminal.frames
+    bench.wait(milliseconds: 2000)
+    #expect(bench.terminal.frames == frames)
+    #expect(bench.window.loop?.nextDeadline == nil)
+  }
+
+  /// The screen below a pushed one goes on loading.
+  @Test(arguments: [#"["one","two"]"#, "[]"])
+  func barsEndWhileAnotherScreenCoversTheList(rows: String) {
+    bench.server.script("/rows", .json(rows, after: 1000))
+    let other = Part.action("pushView", #""route":{"screen":\#(Part.screen(Part.text("other")))}"#)
+    bench.show(
+      screen([Part.button("Open", other), list()], onInit: Self.load("/rows", into: "rows")))
+    bench.wait(milliseconds: 100)
+    #expect(!bars.isEmpty)
+    bench.click("Open")
+    #expect(bench.text.contains("other"))
+    bench.wait(milliseconds: 2000)
+    #expect(bench.window.loop?.nextDeadline == nil)
+    #expect(bench.screen?.requests.waitingLists.isEmpty == true)
+    bench.press(.escape)
+    #expect(bars.isEmpty)
+    #expect(bench.text.contains(rows == "[]" ? "Nothing to show" : "one\ntwo"))
+  }
+
+  /// Bars that become due below another screen are there when it is left.
+  @Test func barsAppearWhileAnotherScreenCoversTheList() {
+    bench.server.script("/rows", .json("[1]", after: 1000))
+    let other = Part.action("pushView", #""route":{"screen":\#(Part.screen(Part.text("other")))}"#)
+    bench.show(
+      screen([Part.button("Open", other), list()], onInit: Self.load("/rows", into: "rows")))
+    bench.click("Open")
+    bench.wait(milliseconds: 200)
+    bench.press(.escape)
+    #expect(!bars.isEmpty)
+    bench.wait(milliseconds: 1000)
+    #expect(bars.isEmpty)
+  }
+
+  // MARK: - Lists that do not wait
+
+  private static func load(_ path: String, into context: String) -> String {
+    let set = Part.set(context, #""@{onSuccess.data}""#)
+    return Part.action("sendRequest", #""url":"\#(path)","onSuccess":[\#(set)]"#)
+  }
+
+  /// A screen with the contexts `rows`, which is empty, and `others`.
+  private func screen(_ children: [String], rows: String = "[]", onInit: String...) -> String {
+    let extra = #"\#(Self.grow),"onInit":[\#(onInit.joined(separator: ","))]"#
+    let others = Part.box(children, extra: #"\#(extra),"context":{"id":"others","value":null}"#)
+    return """
+      {"_beagleComponent_":"beagle:screenComponent","context":{"id":"rows","value":\(rows)},
+       "child":\(others)}
+      """
+  }
+
+  private func expectNothingToShow(at milliseconds: Int...) {
+    var now = 0
+    for time in milliseconds {
+      bench.wait(milliseconds: time - now)
+      now = time
+      bench.window.topController?.view.setNeedsLayout()
+      bench.settle()
+      #expect(bars.isEmpty, "after \(time) ms")
+      #expect(bench.text.contains("Nothing to show"), "after \(time) ms")
+    }
+  }
+
+  @Test func literalDataIsNotLoaded() {
+    bench.server.script("/other", .json("[1]", after: 1000))
+    let literal = """
+      {"_beagleComponent_":"beagle:listView","dataSource":[],"templates":[],\(Self.grow)}
+      """
+    bench.show(screen([literal], onInit: Self.load("/other", into: "others")))
+    expectNothingToShow(at: 10, 100, 500, 1500)
+  }
+
+  /// A response without rows is an answer, also while other requests of `onInit` are running.
+  @Test func emptyResponseEndsTheWaitBeforeOtherRequests() {
+    bench.server.script("/rows", .json("[]", after: 200))
+    bench.server.script("/other", .json("[1]", after: 1000))
+    bench.show(
+      screen(
+        [list()], rows: "null", onInit: Self.load("/rows", into: "rows"),
+        Self.load("/other", into: "others")))
+    bench.wait(milliseconds: 100)
+    #expect(!bars.isEmpty)
+    bench.wait(milliseconds: 150)
+    expectNothingToShow(at: 0, 100, 500, 1500)
+  }
+
+  @Test func onScrollEndOfAnotherListShowsNoBars() {
+    bench.server.script("/rows", .json("[]", after: 50))
+    bench.server.script("/more", .json("[1]", after: 1000))
+    let other = """
+      {"_beagleComponent_":"beagle:listView","dataSource":["x"],"templates":[{"view":\(Self.row)}],
+       "onScrollEnd":[\(Self.load("/more", into: "others"))]}
+      """
+    bench.show(screen([other, list()], onInit: Self.load("/rows", into: "rows")))
+    bench.wait(milliseconds: 60)
+    expectNothingToShow(at: 0, 100, 500, 1500)
+  }
+
+  /// The `onInit` of a row loads its own content.
+  @Test func onInitOfRowsOfAnotherListShowsNoBars() {
+    bench.server.script("/more", .json("[1]", after: 1000))
+    let onInit = #""onInit":[\#(Self.load("/more", into: "others"))]"#
+    let other = """
+      {"_beagleComponent_":"beagle:listView","dataSource":["x"],
+       "templates":[{"view":\(Part.box([Self.row], extra: onInit))}]}
+      """
+    bench.show(screen([other, list()]))
+    expectNothingToShow(at: 10, 100, 500, 1500)
+  }
+
+  /// A list that has said that it is empty does not show bars for a later `onInit`.
+  @Test func onInitOfALazyComponentShowsNoBars() {
+    let onInit = #""onInit":[\#(Self.load("/other", into: "others"))]"#
+    let lazy = Part.box([Part.text("lazy")], extra: onInit)
+    bench.server.script("/lazy", .json(lazy, after: 100))
+    bench.server.script("/other", .json("[1]", after: 1000))
+    bench.show(screen([Part.lazy("/lazy"), list()]))
+    expectNothingToShow(at: 10, 90, 200, 500, 1500)
+    #expect(bench.text.contains("lazy"))
   }
 }

@@ -151,4 +151,97 @@ import Testing
       #expect((0..<4).map { isTinted(terminal, row: $0) } == background)
     }
   }
+
+  // MARK: - Rows that leave
+
+  /// Opens 64 lines that scroll, of which the first ones have changed, and draws the marks.
+  private func openScroll(changed: Int) -> (HeadlessTerminal, Application, ScrollingView, [Label]) {
+    let scroll = ScrollingView()
+    let labels = (0..<64).map { Label("line \($0)") }
+    for label in labels { scroll.content.addSubview(label) }
+    let (terminal, application) = open([scroll])
+    application.window.highlightChanges(in: Array(labels.prefix(changed)))
+    application.present()
+    #expect(marks(terminal) == changed)
+    return (terminal, application, scroll, Array(labels.prefix(changed)))
+  }
+
+  private func expectEnd(_ terminal: HeadlessTerminal, _ application: Application) {
+    #expect(marks(terminal) == 0, "\(terminal.text)")
+    #expect((0..<20).allSatisfy { !isTinted(terminal, row: $0) })
+    #expect(application.loop.nextDeadline == nil)
+    // A highlight may wait for rows that do not come back.
+    application.window.setNeedsDisplay()
+    application.present()
+    clock.advance(milliseconds: 100)
+    #expect(marks(terminal) == 0)
+    #expect(application.window.changeHighlight == nil)
+    #expect(application.loop.nextDeadline == nil)
+  }
+
+  @Test func rowsFadeWhileOthersAreScrolledOut() {
+    let (terminal, application, scroll, _) = openScroll(changed: 4)
+    scroll.scroll(to: CellPoint(x: 0, y: 2))
+    application.present()
+    #expect(marks(terminal) == 2)
+    clock.advance(milliseconds: 1200)
+    #expect(marks(terminal) > 0, "the marks stay for as long as without scrolling")
+    clock.advance(milliseconds: 800)
+    expectEnd(terminal, application)
+  }
+
+  @Test func rowsThatComeBackFade() {
+    let (terminal, application, scroll, _) = openScroll(changed: 4)
+    for (offset, pause) in [(2, 300), (0, 300), (9, 200), (1, 300), (0, 1000)] {
+      scroll.scroll(to: CellPoint(x: 0, y: offset))
+      application.present()
+      clock.advance(milliseconds: pause)
+    }
+    expectEnd(terminal, application)
+  }
+
+  @Test func rowsFadeAfterOneIsRemovedOrHidden() {
+    for isRemoved in [true, false] {
+      for index in 0..<4 {
+        let (terminal, application, _, labels) = openScroll(changed: 4)
+        if isRemoved { labels[index].removeFromSuperview() } else { labels[index].isHidden = true }
+        application.present()
+        #expect(marks(terminal) == 3)
+        clock.advance(milliseconds: 2000)
+        expectEnd(terminal, application)
+      }
+    }
+  }
+
+  /// Painting one row after the end must not leave the marks of the others.
+  @Test func highlightEndsDuringPartialPainting() {
+    let (terminal, application, scroll, labels) = openScroll(changed: 4)
+    scroll.scroll(to: CellPoint(x: 0, y: 30))
+    application.present()
+    clock.advance(milliseconds: 1990)
+    scroll.scroll(to: .zero)
+    application.present()
+    #expect(marks(terminal) == 4)
+    clock.advance(milliseconds: 15)
+    labels[3].setNeedsDisplay()
+    application.present()
+    clock.advance(milliseconds: 300)
+    expectEnd(terminal, application)
+  }
+
+  // MARK: - Several screens
+
+  @Test func highlightsBeforeAFrameAddUp() {
+    let labels = (0..<3).map { Label("line \($0)") }
+    let (terminal, application) = open(labels)
+    application.window.highlightChanges(in: [labels[0]])
+    application.window.highlightChanges(in: [labels[2]])
+    application.present()
+    #expect(terminal.text(row: 0).contains("▎") && terminal.text(row: 2).contains("▎"))
+    application.window.highlightChanges(in: [labels[1]])
+    application.present()
+    #expect(marks(terminal) == 1)
+    clock.advance(milliseconds: 1600)
+    expectEnd(terminal, application)
+  }
 }

@@ -85,7 +85,7 @@ struct MotionTests {
     #expect(terminal.text.contains("*  Loading."))
   }
 
-  /// At most one thing moves in each step, and each still moves ten times a second.
+  /// Only one spinner moves in a slot, and each moves ten times a second.
   @Test func twoSpinnersTakeTurns() {
     application.show(box())
     window.statusBar.progress = ["Sending"]
@@ -121,7 +121,7 @@ struct MotionTests {
     application.present()
     #expect(wakeUps(during: 1000) <= 1)
     #expect(wakeUps(during: 5000) == 0)
-    // A spinner that moved with its rows goes on.
+    // A spinner in scrolled rows still turns.
     scroll.scroll(to: CellPoint(x: 0, y: 1))
     application.present()
     #expect(wakeUps(during: 1000) == 10)
@@ -228,4 +228,59 @@ struct MotionTests {
     clock.advance(milliseconds: 1000)
     #expect(terminal.frames >= count + 10)
   }
+
+  @Test func barsAreMirroredFromRightToLeft() {
+    let (terminal, application) = skeleton()
+    let theme = application.window.theme
+    func row(_ y: Int) -> [Theme.Role?] {
+      (0..<40).map { x in
+        let color = terminal.surface[x, y].background
+        return [.button, .buttonDisabled].first { theme[$0].background == color }
+      }
+    }
+    for _ in 0..<30 {
+      let rows = (0..<9).map(row)
+      application.window.rootViewController?.view.flex.direction = .rtl
+      application.window.setNeedsDisplay()
+      application.present()
+      #expect((0..<9).map { row($0) } == rows.map { $0.reversed() })
+      application.window.rootViewController?.view.flex.direction = .ltr
+      application.present()
+      clock.advance(milliseconds: 100)
+    }
+  }
+
+  // MARK: - Late turns
+
+  /// If the loop was busy, the steps that are due come one after the other, each in its slot.
+  @Test func lateStepsDoNotComeTogether() {
+    let late = LateClock()
+    let application = Application(terminal: terminal, clock: late)
+    let animations = (0..<3).map { _ in CountingAnimation(of: nil) }
+    func counts() -> [Int] {
+      application.loop.drain()
+      return animations.map(\.steps)
+    }
+    for animation in animations { application.window.schedule(animation, after: 100) }
+    late.now += 1_000_000_000
+    #expect(counts() == [1, 0, 0])
+    late.now += 49_000_000
+    #expect(counts() == [1, 0, 0])
+    late.now += 1_000_000
+    #expect(counts() == [1, 1, 0])
+    late.now += 50_000_000
+    #expect(counts() == [1, 1, 1])
+    #expect(application.loop.nextDeadline == nil)
+  }
+}
+
+/// A clock that jumps, as for a loop that was busy.
+private final class LateClock: LoopClock {
+  var now: UInt64 = 0
+  func milliseconds(until moment: UInt64) -> Int32 { moment > now ? -1 : 0 }
+}
+
+private final class CountingAnimation: Animation {
+  private(set) var steps = 0
+  override func takeStep() { steps += 1 }
 }

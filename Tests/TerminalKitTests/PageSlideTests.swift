@@ -19,12 +19,14 @@ import Testing
     application.present()
   }
 
-  private func page(_ word: String, isRightToLeft: Bool = false, rows: Int = 2) -> ViewController {
+  private func page(
+    _ word: String, isRightToLeft: Bool = false, rows: Int = 2, onPress: @escaping () -> Void = {}
+  ) -> ViewController {
     let controller = ViewController()
     let text = String(repeating: word + " ", count: 10).prefix(30)
     for _ in 0..<rows { controller.view.addSubview(Label(String(text))) }
     if isRightToLeft { controller.view.flex.direction = .rtl }
-    controller.view.addSubview(PushButton(word))
+    controller.view.addSubview(PushButton(word, onPress: onPress))
     return controller
   }
 
@@ -71,6 +73,22 @@ import Testing
     #expect(back.count == 3)
   }
 
+  /// The direction of the page counts, and that of the views around it, but not that of its content.
+  @Test func pagesInheritTheirDirection() {
+    let second = page("SECOND")
+    second.view.subviews.first?.flex.direction = .rtl
+    let rows = frames { navigation.pushViewController(second) }
+    #expect(rows.first?.hasPrefix("first first first") == true, "\(rows)")
+    let back = frames { navigation.popViewController() }
+    #expect(back.first?.hasPrefix("first") == true, "\(back)")
+    navigation.view.flex.direction = .rtl
+    application.present()
+    let mirrored = frames { navigation.pushViewController(page("SECOND")) }
+    #expect(mirrored.first?.hasSuffix("first first first") == true, "\(mirrored)")
+    let mirroredBack = frames { navigation.popViewController() }
+    #expect(mirroredBack.first?.prefix { $0 != "│" }.count == 19, "\(mirroredBack)")
+  }
+
   @Test func keyEndsTheSlideAtOnce() {
     navigation.pushViewController(page("SECOND"))
     application.present()
@@ -91,13 +109,58 @@ import Testing
     #expect(terminal.text(row: 2) == "SECOND SECOND SECOND SECOND SE")
   }
 
+  /// The second page is opened by Enter and shown in the first frame of its slide.
+  private func openWithKey(onPress: @escaping () -> Void) {
+    let second = page("SECOND", onPress: onPress)
+    let first = page("first") { [navigation] in navigation.pushViewController(second) }
+    navigation.setViewControllers([first])
+    application.present()
+    terminal.send(keys: .enter)
+    application.loop.drain()
+    #expect(terminal.text(row: 2).contains("│"))
+  }
+
   @Test func keysActOnTheNewPageDuringTheSlide() {
     var pressed = 0
-    let second = page("SECOND")
-    second.view.addSubview(PushButton("Press") { pressed += 1 })
-    navigation.pushViewController(second)
-    application.present()
+    openWithKey { pressed += 1 }
     #expect((window.focusedView as? PushButton)?.title == "SECOND")
+    terminal.send(keys: .enter)
+    application.loop.drain()
+    #expect(pressed == 1)
+    #expect(window.pageSlide == nil)
+  }
+
+  /// A page that comes by itself is not on the screen yet during its slide.
+  @Test func keysDoNotActOnAPageThatNobodyHasSeen() {
+    var pressed = 0
+    navigation.pushViewController(page("SECOND") { pressed += 1 })
+    application.present()
+    clock.advance(milliseconds: 33)
+    #expect(terminal.text(row: 2).contains("│"))
+    terminal.send(keys: .enter)
+    application.loop.drain()
+    #expect(pressed == 0)
+    #expect(terminal.text.contains("Key ignored"))
+    #expect(terminal.text(row: 2) == "SECOND SECOND SECOND SECOND SE")
+    terminal.send(keys: .enter)
+    application.loop.drain()
+    #expect(pressed == 1)
+  }
+
+  /// The cells under the pointer may be those of the old page.
+  @Test func pressesOfTheMouseOnlyEndTheSlide() {
+    var pressed = 0
+    openWithKey { pressed += 1 }
+    terminal.click(x: 2, y: 4)
+    terminal.click(x: 2, y: 4)
+    application.loop.drain()
+    #expect(pressed == 0)
+    #expect(window.pageSlide == nil)
+    #expect(terminal.text.contains("Key ignored"))
+    #expect(terminal.text(row: 2) == "SECOND SECOND SECOND SECOND SE")
+    terminal.click(x: 2, y: 4)
+    application.loop.drain()
+    #expect(pressed == 1)
   }
 
   /// Content that arrives during the slide is part of the following frame.
@@ -121,24 +184,29 @@ import Testing
     #expect(window.pageSlide == nil)
   }
 
-  /// Frames that would take longer to write than they are shown are left out.
-  @Test func largeFramesAreLeftOut() {
-    let terminal = HeadlessTerminal(size: CellSize(width: 300, height: 80))
+  /// Frames that would take longer to write than they are shown are left out. A slide with one such frame
+  /// does not begin: at 180 columns, only the second frame is too large.
+  @Test(arguments: [(300, 80, false), (180, 60, false), (120, 40, true)])
+  func largeFramesAreLeftOut(width: Int, height: Int, slides: Bool) {
+    let terminal = HeadlessTerminal(size: CellSize(width: width, height: height))
     terminal.motion = .pages
     let application = Application(terminal: terminal, clock: clock)
     func page(_ word: String) -> ViewController {
       let controller = ViewController()
-      for _ in 0..<78 {
-        controller.view.addSubview(Label(String(repeating: word, count: 300 / word.count)))
-      }
+      let text = String(String(repeating: word, count: width).prefix(width))
+      for _ in 0..<height - 2 { controller.view.addSubview(Label(text)) }
       return controller
     }
-    let navigation = NavigationController(rootViewController: page("ab"))
+    let navigation = NavigationController(rootViewController: page("abcdefg"))
     application.window.rootViewController = navigation
     application.present()
-    navigation.pushViewController(page("cd"))
-    application.present()
-    #expect(!terminal.text.contains("│"))
+    navigation.pushViewController(page("ABCDEFG"))
+    for _ in 0..<2 {
+      application.present()
+      #expect(terminal.text.contains("│") == slides)
+      clock.advance(milliseconds: slides ? 33 : 0)
+    }
+    clock.advance(milliseconds: 33)
     #expect(application.window.pageSlide == nil)
   }
 

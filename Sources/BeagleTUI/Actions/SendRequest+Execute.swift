@@ -54,13 +54,14 @@ extension SendRequest: ExecutableAction {
   ) {
     guard controller.dependencies.reportsUnhandledRequestErrors else { return }
     let requests = controller.requests
-    if let view = requests.unattendedView, let screen = controller as? BeagleScreenViewController,
+    if let event = requests.unattended, let view = event.view,
+      let screen = controller as? BeagleScreenViewController,
       InlineErrorView.canBePresented(at: view)
     {
       return screen.report(.action(error), about: view) { [weak controller, weak view] in
         guard let controller else { return }
         if let view { InlineErrorView.line(for: view)?.dismiss() }
-        controller.requests.performing(unattendedAt: view, retry)
+        controller.requests.performing(unattended: event, retry)
       }
     }
     let control = requests.pressed

@@ -8,14 +8,9 @@ import TerminalKit
 /// identity is still present. No action and no binding runs while rows are being created: they
 /// wait in the ``RenderQueue`` until the outermost list is done.
 @MainActor
-final class ListRows: LazyStackDelegate {
+final class ListRows {
   /// The maximum number of realized rows. Only lists whose rows have no height reach it.
   static let maximumRealizedRows = 10_000
-  /// The maximum number of passes in one turn that realize and lay out rows to fill the visible
-  /// range.
-  private static let maximumLayoutPasses = 8
-  /// Rows to prefetch in one turn of the event loop, so that keys do not wait.
-  private static let prefetchBatchSize = 8
 
   var configuration: ListConfiguration
   /// The number of cells in a line that the author declared.
@@ -33,22 +28,22 @@ final class ListRows: LazyStackDelegate {
   var data = RowData()
   var realized: RealizedRows
   var isWritingBack = false
-  private lazy var hasUniformTabStops = declaredSpan == 1 && configuration.hasOneTabStopPerRow
-  private var end = ScrollEndTrigger()
-  private var isCheckDue = false
-  private var isFilling = false
+  lazy var hasUniformTabStops = declaredSpan == 1 && configuration.hasOneTabStopPerRow
+  var end = ScrollEndTrigger()
+  var isCheckDue = false
+  var isFilling = false
   /// Whether rows of the next page are being prefetched over several turns.
-  private var isPrefetching = false
+  var isPrefetching = false
   /// Whether the rows have changed since the last layout.
   var needsRowLayout = true
   private var hasReportedInvalidData = false
   /// The bars while the first rows are being loaded.
   var skeleton: ListSkeleton?
-  /// Whether the data has contained items.
-  private(set) var hasHadRows = false
-  private var hasReachedLimit = false
+  /// Whether the data is known, also if it has no items. Requests do not bring the bars back.
+  var hasLoaded = false
+  var hasReachedLimit = false
   /// The scroll position to restore, if the row around this list lost its views before.
-  private var savedScrollPosition: (index: Int, distance: Int)?
+  var savedScrollPosition: (index: Int, distance: Int)?
 
   init(_ configuration: ListConfiguration, in view: any RowHost, _ renderer: BeagleRenderer) {
     self.configuration = configuration
@@ -65,7 +60,9 @@ final class ListRows: LazyStackDelegate {
     stack.delegate = self
     renderer.host.lists.register(self)
     switch configuration.dataSource {
-    case .value(let data): queue?.add(rows: { [weak self] in self?.show(data) })
+    case .value(let data):
+      hasLoaded = true
+      queue?.add(rows: { [weak self] in self?.show(data) })
     case .expression(let expression):
       renderer.controller.addBinding(expression: expression, in: view) { [weak self] in
         self?.show(result: $0)
@@ -118,7 +115,8 @@ final class ListRows: LazyStackDelegate {
     }
     needsRowLayout = true
     stack.setNeedsRowLayout()
-    if data.count > 0 { hasHadRows = true }
+    // A result that arrives during the wait is that of the request, even without items.
+    if data.count > 0 || skeleton != nil && differs { hasLoaded = true }
     if skeleton != nil { updateSkeleton() }
     queue.flush()
   }
@@ -172,7 +170,7 @@ final class ListRows: LazyStackDelegate {
 
   // MARK: - Rows
 
-  private func row(
+  func row(
     _ identity: RowIdentity, _ existing: ListRow?, _ item: DynamicObject, _ position: Int
   ) -> ListRow {
     let row = existing ?? makeRow(identity)
@@ -223,7 +221,7 @@ final class ListRows: LazyStackDelegate {
   }
 
   /// Saves the state of a row that loses its views.
-  private func saveState(of row: ListRow) {
+  func saveState(of row: ListRow) {
     let original = row.index.value.intValue.flatMap { data[$0] }
     states.save(
       row.state(original: original, version: data.version), of: rowID(of: row.identity))
@@ -245,194 +243,5 @@ final class ListRows: LazyStackDelegate {
       states.saveScrollEnd(for: items, of: rowEnvironment.listID)
     }
     for row in realized.all { for inner in row.innerLists { inner.saveScrollEnds() } }
-  }
-
-  // MARK: - Realizing rows
-
-  private func positions(around visible: Range<Int>, margin: Int) -> Range<Int>? {
-    stack.rows(around: visible, margin: margin).map {
-      configuration.positions(ofLines: $0, of: data.count)
-    }
-  }
-
-  private var canRealizeRows: Bool { isAlive && !isFilling && stack.isPlaced && data.count > 0 }
-
-  /// Realizes the visible rows.
-  private func realizeVisibleRows() {
-    guard canRealizeRows else { return }
-    isFilling = true
-    defer { isFilling = false }
-    for _ in 0..<ListRows.maximumLayoutPasses {
-      guard let range = positions(around: stack.visibleRange, margin: 0), !realized.contains(range),
-        hasCapacity
-      else { break }
-      realize(range)
-    }
-    removeDistantRows(isFrameDue: true)
-  }
-
-  /// Realizes a batch of the rows within one page of the visible range, the nearest first. If none
-  /// are missing, removes distant rows.
-  /// - Returns: whether there may be more rows to prefetch.
-  private func prefetchRows() -> Bool {
-    guard canRealizeRows else { return false }
-    isFilling = true
-    defer { isFilling = false }
-    let visible = stack.visibleRange
-    guard let visibleLines = stack.rows(around: visible, margin: 0),
-      let near = stack.rows(around: visible, margin: visible.count),
-      !realized.contains(configuration.positions(ofLines: near, of: data.count)), hasCapacity
-    else {
-      removeDistantRows(isFrameDue: false)
-      return false
-    }
-    let lines = near.filter { realized[$0 * configuration.span] == nil }
-    let ahead = lines.filter { $0 >= visibleLines.lowerBound }
-    let some = max(1, ListRows.prefetchBatchSize / configuration.span)
-    let next = ahead.isEmpty ? lines.suffix(some) : ahead.prefix(some)
-    realize(next.flatMap { Array(configuration.positions(ofLines: $0..<$0 + 1, of: data.count)) })
-    return !next.isEmpty
-  }
-
-  private func realize(_ positions: some Sequence<Int>) {
-    guard let queue else { return }
-    queue.holdingBack {
-      for position in positions where realized[position] == nil {
-        guard let item = data[position] else { break }
-        let identity = realized.unique(configuration.identity(of: item, at: position))
-        realized.insert(row(identity, nil, item, position), at: position)
-      }
-      realized.arrange(in: stack)
-    }
-    queue.flush()
-    if let window = view?.window { window.placeRows(stack) }
-  }
-
-  /// Removes the views of distant rows.
-  /// - Parameter isFrameDue: whether a frame is due. Then rows are removed only if there are twice
-  ///   as many as necessary.
-  private func removeDistantRows(isFrameDue: Bool) {
-    let visible = stack.visibleRange
-    guard !visible.isEmpty, let range = positions(around: visible, margin: 2 * visible.count),
-      realized.extends(beyond: range), !isFrameDue || realized.count > 2 * range.count
-    else { return }
-    // A grid keeps whole lines.
-    var pinned: Set<Int> = []
-    for row in realized.all {
-      guard let position = row.index.value.intValue, !range.contains(position), row.isPinned
-      else { continue }
-      pinned.insert(position / configuration.span)
-    }
-    let before = realized.count
-    realized.remove { position, row in
-      guard !range.contains(position), !pinned.contains(position / configuration.span) else {
-        return false
-      }
-      saveState(of: row)
-      return true
-    }
-    guard realized.count < before else { return }
-    realized.arrange(in: stack)
-    view?.window?.placeRows(stack)
-  }
-
-  /// Whether more rows may be realized. Without a limit, a list whose rows have no height would
-  /// realize all of them.
-  private var hasCapacity: Bool {
-    if realized.count < ListRows.maximumRealizedRows { return true }
-    if !hasReachedLimit {
-      hasReachedLimit = true
-      controller?.dependencies.log.add(
-        .collection, .error,
-        "\(realized.count) rows have almost no height; more are created after scrolling.",
-        at: configuration.source)
-    }
-    return false
-  }
-
-  // MARK: - Events
-
-  func lazyStack(_ stack: LazyStack, willLayOut row: View, across cells: Int) {
-    realized.setWidths(of: row, across: cells)
-  }
-
-  func lazyStack(_ stack: LazyStack, needsRows indices: Range<Int>) {
-    guard canRealizeRows, !needsRowLayout, hasCapacity else { return }
-    isFilling = true
-    defer { isFilling = false }
-    realize(configuration.positions(ofLines: indices, of: data.count))
-  }
-
-  var hasOneTabStopPerRow: Bool {
-    hasUniformTabStops && !needsRowLayout && !realized.all.contains(where: \.hasAddedContent)
-  }
-
-  func lazyStackDidLayOut(_ stack: LazyStack) {
-    if fitColumns() { return }
-    needsRowLayout = false
-    if data.count == 0, !hasHadRows { updateSkeleton() }
-    restoreScrollPosition()
-    realizeVisibleRows()
-    if !fitColumns() { scheduleCheckIfNeeded() }
-  }
-
-  private func restoreScrollPosition() {
-    guard let savedScrollPosition, stack.isPlaced, data.count > 0 else { return }
-    self.savedScrollPosition = nil
-    if stack.scroller === view {
-      stack.scroll(toRow: savedScrollPosition.index, distance: savedScrollPosition.distance)
-    }
-  }
-
-  /// Realizes rows that became visible by scrolling, since the next key may use them.
-  func didScroll() {
-    end.userDidScroll()
-    realizeVisibleRows()
-    if !fitColumns() { scheduleCheckIfNeeded() }
-  }
-
-  /// Schedules a check for a later turn if rows of the next page are missing or the end is reached.
-  private func scheduleCheckIfNeeded() {
-    guard isAlive, !isCheckDue, needsPrefetch || isEndReached else { return }
-    checkInNextTurn()
-  }
-
-  private func checkInNextTurn() {
-    guard let scheduler = controller?.dependencies.scheduler else { return }
-    isCheckDue = true
-    scheduler.after(milliseconds: 0) { [weak self] in
-      guard let self else { return }
-      self.isCheckDue = false
-      self.check()
-    }
-  }
-
-  private func check() {
-    guard isAlive else { return }
-    isPrefetching = !needsRowLayout && (isPrefetching || needsPrefetch) && prefetchRows()
-    if isPrefetching { return checkInNextTurn() }
-    guard isEndReached, let view else { return }
-    guard end.fire() else {
-      controller?.dependencies.log.add(
-        .collection, .error,
-        "onScrollEnd ran \(ScrollEndTrigger.maximumUnattendedRuns) times without scrolling; it will"
-          + " run again after the list is scrolled.", at: configuration.source)
-      return
-    }
-    controller?.requests.performing(unattendedAt: view) {
-      controller?.execute(actions: configuration.onScrollEnd, event: "onScrollEnd", origin: view)
-    }
-  }
-
-  /// Whether less than half a page is realized before or after the visible range.
-  private var needsPrefetch: Bool {
-    guard !needsRowLayout, realized.count < ListRows.maximumRealizedRows else { return false }
-    let visible = stack.visibleRange
-    guard let range = positions(around: visible, margin: visible.count / 2) else { return false }
-    return !realized.contains(range)
-  }
-
-  private var isEndReached: Bool {
-    !needsRowLayout && end.isReached(configuration, data, realized, in: stack)
   }
 }

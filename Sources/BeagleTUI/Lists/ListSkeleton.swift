@@ -1,34 +1,34 @@
 import BeagleSchema
 import TerminalKit
 
-/// The gray bars of a list whose rows are being loaded for the first time: it has no rows yet, and a request
-/// that `onInit` sent is running.
+/// The gray bars of a list whose rows are being loaded for the first time: its data source is an expression
+/// without a result to show yet, and a request that `onInit` sent is running.
 ///
 /// They appear after a moment, so that a fast response causes no flicker, and disappear with the first rows or
-/// when the requests have ended.
+/// when the requests have ended. A list waits once.
 @MainActor
 final class ListSkeleton {
   /// The delay before the bars are shown, in milliseconds.
   private static let delay = 80
-  /// The minimum height of a list whose author gave it one, in rows. Other lists have no height yet, and the
-  /// bars give them one.
+  /// The minimum height in cells of a list that the bars fill. A lower list, usually one without a height,
+  /// grows with the bars.
   static let minimumHeight = 3
 
   private weak var rows: ListRows?
   private var view: SkeletonView?
+  private var timer: LoopTimer?
 
-  /// Waits for the rows of a list.
+  /// Shows the bars after a delay.
   init(of rows: ListRows, in window: Window) {
     self.rows = rows
-    // A window that is rendered once has no time to wait.
+    // A window that is rendered once never waits.
     guard let loop = window.loop else { return }
-    loop.after(milliseconds: Self.delay) { [weak self] in self?.show() }
+    timer = loop.after(milliseconds: Self.delay) { [weak self] in self?.show() }
   }
 
   private func show() {
-    guard view == nil, let rows, rows.skeleton === self, let host = rows.view,
-      host.window != nil
-    else { return }
+    // Another screen may cover the list meanwhile.
+    guard view == nil, let rows, rows.skeleton === self, let host = rows.view else { return }
     let box = (host as? ScrollingView)?.contentBox ?? host.bounds
     let hasHeight = box.height >= Self.minimumHeight
     let skeleton = SkeletonView(rows.configuration.shape, height: hasHeight ? box.height : nil)
@@ -42,6 +42,7 @@ final class ListSkeleton {
 
   /// Removes the bars.
   func end() {
+    timer?.cancel()
     view?.removeFromSuperview()
     view = nil
   }
@@ -50,15 +51,20 @@ final class ListSkeleton {
 extension ListRows {
   /// Shows bars while the first rows are being loaded, and removes them afterward.
   func updateSkeleton() {
-    guard let controller, let window = view?.window else { return }
-    let isWaiting = data.count == 0 && !hasHadRows && controller.requests.isLoadingContent
-    if isWaiting, skeleton == nil {
+    guard let controller, let view else { return }
+    let isWaiting = !hasLoaded && data.count == 0 && controller.requests.isLoadingRows(of: view)
+    if isWaiting {
+      guard skeleton == nil, let window = view.window else { return }
       skeleton = ListSkeleton(of: self, in: window)
       controller.requests.waitingLists.append(Weak(self))
-    } else if !isWaiting, let skeleton {
+    } else if let skeleton {
+      hasLoaded = true
       skeleton.end()
       self.skeleton = nil
-      view?.setNeedsDisplay()
+      view.setNeedsDisplay()
+    } else if isEmptyList {
+      // A list that says that it is empty goes on saying so.
+      hasLoaded = true
     }
   }
 }
@@ -70,7 +76,7 @@ extension ListConfiguration {
     return SkeletonView.Shape(lines: lines, columns: axis == .horizontal ? 3 : span)
   }
 
-  /// Returns the number of texts and other leaves of a component below one another.
+  /// Returns the height of a component in lines, with one line for each leaf.
   private static func lines(of component: any ServerDrivenComponent) -> Int {
     switch component {
     case let touchable as Touchable: return lines(of: touchable.child)

@@ -2,12 +2,14 @@ import BeagleSchema
 
 /// The components that differ from an earlier version of their document.
 extension DocumentMatch {
-  /// Returns the tape indices of the components that are new, and of those with a property that differs, apart
-  /// from the components in them. Returns none if the whole screen has changed, since all of it is new then.
+  /// Returns the tape indices of the components that are new, and of those with a visible property that
+  /// differs, apart from the components in them. The root of the content is never one of them, because a mark
+  /// on everything says nothing. Returns none if it is new.
   /// - Parameter root: the root of the newer document, a screen or a component.
   func changedComponents(below root: JSONNode) -> Set<Int> {
     var changed: Set<Int> = []
     let content = root["child"] ?? root
+    guard previousNode(of: content)?.componentType == content.componentType else { return [] }
     var pending = [content]
     while let node = pending.popLast() {
       let isComponent = node.componentType != nil
@@ -16,14 +18,14 @@ extension DocumentMatch {
         continue
       }
       if isUnchanged(node, since: old) { continue }
-      if isComponent, differs(node, from: old) {
+      if isComponent, node.index != content.index, differs(node, from: old) {
         changed.insert(node.index)
         continue
       }
       pending += node.elements
       for (_, value) in node.members { pending.append(value) }
     }
-    return changed.contains(content.index) ? [] : changed
+    return changed
   }
 
   /// Whether a component differs from its earlier version, apart from the components in it.
@@ -32,8 +34,12 @@ extension DocumentMatch {
     switch new.kind {
     case .object:
       let names = Set([new, old].flatMap { $0.members.compactMap { $0.key.string } })
-      return names.contains { name in
-        switch (new[name], old[name]) {
+      return names.subtracting(Self.invisibleMembers).contains { name in
+        // Events are not visible.
+        if new[name]?.isOrContainsAction == true || old[name]?.isOrContainsAction == true {
+          return false
+        }
+        return switch (new[name], old[name]) {
         case (let value?, let before?): isOtherValue(value, before)
         case (let value?, nil), (nil, let value?): !value.isOrContainsComponent
         case (nil, nil): false
@@ -50,6 +56,9 @@ extension DocumentMatch {
     }
   }
 
+  /// The members of components that change nothing on screen by themselves.
+  private static let invisibleMembers: Set<String> = ["id", "context"]
+
   private func isOtherValue(_ value: JSONNode, _ before: JSONNode) -> Bool {
     if isUnchanged(value, since: before) { return false }
     if value.componentType != nil || before.componentType != nil { return false }
@@ -58,6 +67,11 @@ extension DocumentMatch {
 }
 
 extension JSONNode {
+  /// Whether the value is an action, or a list of actions.
+  fileprivate var isOrContainsAction: Bool {
+    self["_beagleAction_"] != nil || elements.contains { $0["_beagleAction_"] != nil }
+  }
+
   /// Whether the value is a component, or an object or array with one.
   fileprivate var isOrContainsComponent: Bool {
     if componentType != nil { return true }

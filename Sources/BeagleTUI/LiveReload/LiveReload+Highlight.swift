@@ -5,10 +5,12 @@ extension LiveReload {
   /// Highlights the components of a screen that differ from its old document.
   /// - Parameter old: the previous document; nil if it is unknown.
   func highlightChanges(since old: JSONDocument?, on controller: BeagleScreenViewController) {
+    // The update has compared the documents to transfer the state.
     guard let window = controller.view.window, window.motion >= .views, let old,
-      let new = controller.screen?.source?.document, old != new
+      let new = controller.screen?.source?.document, old != new,
+      let match = controller.host.previousState?.match(for: new)
     else { return }
-    let changed = DocumentMatch(old, new).changedComponents(below: new.root)
+    let changed = match.changedComponents(below: new.root)
     guard !changed.isEmpty else { return }
     var views: [View] = []
     controller.view.visit { view in

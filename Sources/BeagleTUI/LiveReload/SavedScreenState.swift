@@ -153,7 +153,8 @@ final class SavedScreenState {
     return match(for: document)?.previousNode(of: source.node).map(SourceReference.init)
   }
 
-  private func match(for document: JSONDocument) -> DocumentMatch? {
+  /// Returns the match of a document of the new version with its old version; nil if it is new.
+  func match(for document: JSONDocument) -> DocumentMatch? {
     if let existing = matches[document] { return existing }
     let old = document == successor ? self.document : documentsByName[document.name]
     let match = old.map { DocumentMatch($0, document) }

@@ -30,9 +30,9 @@ public final class RequestScope {
   private var hasEnded = false
   /// The control whose actions are running.
   private(set) var pressed: PressedControl?
-  /// The view whose own event, such as `onInit`, runs actions; nil for events of the user.
-  private(set) weak var unattendedView: View?
-  /// The lists that show that their rows are being loaded.
+  /// The event that runs actions by itself; nil for events of the user.
+  private(set) var unattended: Unattended?
+  /// The lists whose first rows are being loaded.
   var waitingLists: [Weak<ListRows>] = []
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
@@ -44,6 +44,14 @@ public final class RequestScope {
   var textToSend: ((_ path: String, HttpAdditionalData?, _ form: View?) -> SentText?)?
   /// Called when a change has failed, before its completion, or was canceled.
   var onChange: ((ChangeEnd) -> Void)?
+
+  /// An event that no user has started.
+  struct Unattended {
+    /// The view whose event it is.
+    weak var view: View?
+    /// Whether it is `onInit`.
+    let isInitial: Bool
+  }
 
   /// How a change has ended without success.
   enum ChangeEnd { case failed, canceled }
@@ -145,7 +153,7 @@ public final class RequestScope {
     guard !hasEnded else { return nil }
     started += 1
     let request = ScopedRequest(started, purpose, in: self, control: pressed, onCancel)
-    request.unattendedView = unattendedView
+    request.unattended = unattended
     request.submittedForm = submittedForm
     running[started] = request
     if let wait { pressed?.begin(started, wait) }
@@ -177,12 +185,12 @@ public final class RequestScope {
     work()
   }
 
-  /// Runs work that no user has started. Failures of its requests, and of those that their responses
-  /// send, are shown at the view.
-  func performing(unattendedAt view: View?, _ work: () -> Void) {
-    let outer = unattendedView
-    unattendedView = view
-    defer { unattendedView = outer }
+  /// Runs work of an event that no user has started. Failures of its requests, and of those that their
+  /// responses send, are shown at its view.
+  func performing(unattended event: Unattended?, _ work: () -> Void) {
+    let outer = unattended
+    unattended = event
+    defer { unattended = outer }
     work()
   }
 
@@ -203,10 +211,14 @@ public final class RequestScope {
   /// The pending navigation from the screen.
   var navigation: ScopedRequest? { running.values.first { $0.purpose == .navigation } }
 
-  /// Whether a GET of an action that no user has started, such as `onInit`, is waiting for its response.
-  var isLoadingContent: Bool {
-    running.values.contains {
-      $0.purpose == .action && $0.label == nil && $0.unattendedView != nil
+  /// Whether a GET that an `onInit` has sent, and that may load the rows of a list, is waiting for its
+  /// response. The `onInit` of a row loads only what is in the row.
+  func isLoadingRows(of list: View) -> Bool {
+    running.values.contains { request in
+      guard request.purpose == .action, request.label == nil,
+        let event = request.unattended, event.isInitial, let view = event.view
+      else { return false }
+      return view.nearestRow.map(list.isDescendant(of:)) ?? true
     }
   }
 
@@ -230,13 +242,12 @@ public final class RequestScope {
     onEnd?()
   }
 
-  /// Updates the lists that wait for rows, after the completion of a request that may have set them.
+  /// Updates the waiting lists after the completion of a request, which may set their rows.
   private func updateWaitingLists() {
     dependencies.scheduler?.after(milliseconds: 0) { [weak self] in
       guard let self else { return }
-      let lists = waitingLists
+      for list in waitingLists { list.object?.updateSkeleton() }
       waitingLists.removeAll { $0.object?.skeleton == nil }
-      for list in lists { list.object?.updateSkeleton() }
     }
   }
 
@@ -295,8 +306,8 @@ final class ScopedRequest: RequestToken {
   /// The method and path of a request that may change something on the server; otherwise nil.
   fileprivate(set) var label: String?
   private(set) weak var scope: RequestScope?
-  /// See ``RequestScope/unattendedView``.
-  fileprivate weak var unattendedView: View?
+  /// See ``RequestScope/unattended``.
+  fileprivate var unattended: RequestScope.Unattended?
   /// See ``RequestScope/submittedForm``.
   fileprivate weak var submittedForm: View?
   private var token: (any RequestToken)?
@@ -329,7 +340,7 @@ final class ScopedRequest: RequestToken {
     let token = start { response in
       guard let scope = self.scope, self.finish() else { return }
       scope.performing(self.control) {
-        scope.performing(unattendedAt: self.unattendedView) {
+        scope.performing(unattended: self.unattended) {
           scope.performing(submissionOf: self.submittedForm) { completion(response) }
         }
       }
@@ -356,5 +367,17 @@ final class ScopedRequest: RequestToken {
     scope?.remove(self)
     control?.end(number)
     return true
+  }
+}
+
+extension View {
+  /// The innermost row of a list around the view, or the view itself if it is a row.
+  fileprivate var nearestRow: ListRow? {
+    var view: View? = self
+    while let current = view {
+      if let row = current as? ListRow { return row }
+      view = current.superview
+    }
+    return nil
   }
 }

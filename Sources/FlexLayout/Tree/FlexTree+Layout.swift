@@ -41,6 +41,9 @@ extension FlexTree {
 }
 
 extension FlexTree {
+  /// Returns whether a leaf was laid out from right to left.
+  package func isRightToLeft(_ node: FlexNode) -> Bool { record(node).pointee.isRightToLeft }
+
   /// Returns padding plus border of a node in the last layout, in units. Percentages refer to the
   /// parent's content box.
   package func insets(of node: FlexNode) -> (left: Float, top: Float, right: Float, bottom: Float) {

@@ -88,8 +88,7 @@ package final class Application {
     window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
     loop.onEvents = { [weak window] events in
       guard let window else { return }
-      if window.pageSlide != nil { window.endPageSlide() }
-      window.handle(events)
+      window.handle(window.pageSlide == nil ? events : window.endPageSlide(with: events))
     }
     // Replies of the terminal are input without events.
     loop.onInputRead = { [weak window] in window?.waitingKeysWereHandled() }
@@ -183,6 +182,7 @@ package final class Application {
   package func present() {
     // A key that waits before the frame is written was pressed before anybody could see it.
     let isKeyWaiting = window.mayDropKeys && loop.isInputWaiting
+    if let slide = window.pageSlide, slide.isNew, !loop.isInputWaiting { slide.begin(in: window) }
     if let surface = window.render() {
       terminal.setTitle(window.title)
       if window.pageSlide == nil || !presentSlide(over: surface) {
@@ -190,7 +190,8 @@ package final class Application {
       }
       loop.didPresentFrame()
     }
-    window.frameWasDrawn(isKeyWaiting: isKeyWaiting)
+    // During a slide, the terminal still shows parts of the old page.
+    if window.pageSlide == nil { window.frameWasDrawn(isKeyWaiting: isKeyWaiting) }
   }
 
   /// Creates an image decoder for the terminal, which is asked for its image support before the

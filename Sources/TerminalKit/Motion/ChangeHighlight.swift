@@ -9,8 +9,8 @@ final class ChangeHighlight: Animation {
   static let duration = 1500
   /// The maximum number of marked rows.
   static let maximumRows = 15
-  /// The maximum number of columns of a tint, and of one over a background of the text's own. A longer text
-  /// only gets the mark.
+  /// The maximum columns of a tint, and of one over a background of the text's own. A longer text with a mark
+  /// gets none.
   static let maximumTint = 18
   private static let maximumTintOnFill = 10
   /// The share of the text color in the tint, and over a background of the text's own.
@@ -27,7 +27,7 @@ final class ChangeHighlight: Animation {
     let tint: Range<Int>
   }
 
-  private let views: [WeakView]
+  private var views: [WeakView]
   /// The rows, top to bottom; nil until the first frame.
   private var rows: [Row]?
   private var steps = 0
@@ -45,7 +45,15 @@ final class ChangeHighlight: Animation {
     super.init(of: nil)
   }
 
-  /// The number of strengths of each row.
+  /// Adds views of another screen.
+  /// - Returns: false if the first frame with the highlight was drawn.
+  func add(_ views: [View]) -> Bool {
+    guard rows == nil else { return false }
+    self.views += views.map { WeakView(view: $0) }
+    return true
+  }
+
+  /// The number of steps of each row.
   private var levels: Int { max(1, min(3, Self.maximumSteps / max(1, rows?.count ?? 0))) }
 
   private var interval: Int { Self.duration / max(1, levels * (rows?.count ?? 0)) }
@@ -55,43 +63,72 @@ final class ChangeHighlight: Animation {
     guard let loop = window.loop else { return }
     if rows == nil {
       rows = findRows(on: canvas.surface)
-      // A step that waited for its rows to become visible again must not be the first of many.
+      // Rows that become visible later than this are no longer highlighted.
       end = loop.clock.now + UInt64(Self.duration + 500) * 1_000_000
     }
-    guard let rows, !rows.isEmpty, loop.clock.now < end else { return finish() }
+    guard let rows, !rows.isEmpty else { return finish() }
+    // The canvas may be only a part of the screen, so other rows may still have their marks. The next step
+    // removes them.
+    guard loop.clock.now < end else { return window.schedule(self, after: 0) }
     var isVisible = false
     for (index, row) in rows.enumerated() {
       let level = levels - steps / rows.count - (index < steps % rows.count ? 1 : 0)
-      guard level > 0, let view = row.view, view.window === window else { continue }
-      let origin = view.screenPoint(.zero)
-      let mark = row.mark.offsetBy(dx: origin.x, dy: origin.y)
-      let visible = window.visibleRect(of: view)
-      guard (visible.minY..<visible.maxY).contains(mark.y),
-        view.isOnTop(at: CellPoint(x: max(mark.x, visible.x), y: mark.y))
-      else { continue }
+      guard level > 0, let place = place(of: row) else { continue }
       isVisible = true
-      // The tint disappears in the first step, then the mark turns gray.
-      if level > 1, level == levels {
-        let tint = CellRect(
-          x: origin.x + row.tint.lowerBound, y: mark.y, width: row.tint.count, height: 1)
-        let isOnFill = !canvas.background(at: tint.origin).isDefault
-        canvas.tint(
-          tint.intersection(visible), share: isOnFill ? Self.tintShareOnFill : Self.tintShare)
-      }
-      guard canvas.isBlank(at: mark) else { continue }
-      let role: Theme.Role = level == 1 && levels > 2 ? .border : .accent
-      let style = CellStyle(
-        foreground: canvas.theme[role].foreground, background: canvas.background(at: mark))
-      canvas.glyph("▎", at: mark, style: style)
+      draw(place, level, in: canvas)
     }
     if isVisible { window.schedule(self, after: interval) }
   }
 
+  /// Where a row is on screen.
+  private struct Place {
+    let mark: CellPoint
+    let tint: CellRect
+  }
+
+  /// Returns where a row is; nil if it is removed, hidden, covered or scrolled out of view.
+  private func place(of row: Row) -> Place? {
+    guard let view = row.view, view.window === window, !view.isHiddenInTree else { return nil }
+    let origin = view.screenPoint(.zero)
+    let mark = row.mark.offsetBy(dx: origin.x, dy: origin.y)
+    let visible = window.visibleRect(of: view)
+    guard (visible.minY..<visible.maxY).contains(mark.y),
+      view.isOnTop(at: CellPoint(x: max(mark.x, visible.x), y: mark.y))
+    else { return nil }
+    let tint = CellRect(
+      x: origin.x + row.tint.lowerBound, y: mark.y, width: row.tint.count, height: 1)
+    return Place(mark: mark, tint: tint.intersection(visible))
+  }
+
+  private func draw(_ place: Place, _ level: Int, in canvas: Canvas) {
+    // The tint disappears in the first step, then the mark turns gray.
+    if level > 1, level == levels {
+      let isOnFill = !canvas.background(at: place.tint.origin).isDefault
+      canvas.tint(place.tint, share: isOnFill ? Self.tintShareOnFill : Self.tintShare)
+    }
+    guard canvas.isBlank(at: place.mark) else { return }
+    let role: Theme.Role = level == 1 && levels > 2 ? .border : .accent
+    let style = CellStyle(
+      foreground: canvas.theme[role].foreground, background: canvas.background(at: place.mark))
+    canvas.glyph("▎", at: place.mark, style: style)
+  }
+
   override func takeStep() {
-    guard let rows, !rows.isEmpty else { return }
-    rows[steps % rows.count].view?.setNeedsDisplay()
+    guard let rows, !rows.isEmpty, let loop = window.loop else { return }
+    let row = rows[steps % rows.count]
     steps += 1
-    if steps >= levels * rows.count { finish() }
+    if steps >= levels * rows.count || loop.clock.now >= end {
+      // Rows that have left the screen since their last step may have come back.
+      window.setNeedsDisplay()
+      finish()
+    } else if place(of: row) != nil {
+      row.view?.setNeedsDisplay()
+    } else if rows.contains(where: { place(of: $0) != nil }) {
+      // Nothing of this row is painted, which would schedule the next step.
+      window.schedule(self, after: interval)
+    } else {
+      window.setNeedsDisplay()
+    }
   }
 
   private func finish() {
@@ -99,7 +136,7 @@ final class ChangeHighlight: Animation {
     if window.changeHighlight === self { window.changeHighlight = nil }
   }
 
-  /// Finds the rows with text of the views on screen.
+  /// Finds the visible rows with text in the views.
   private func findRows(on surface: Surface) -> [Row] {
     var found: [(y: Int, row: Row)] = []
     for case let view? in views.map(\.view) where view.window === window && !view.isHiddenInTree {
@@ -130,9 +167,11 @@ extension Surface {
 }
 
 extension Window {
-  /// Highlights views whose content has changed, for a short time.
+  /// Highlights views whose content has changed, for a short time. Calls before the next frame add to one
+  /// another; later ones replace what is highlighted.
   package func highlightChanges(in views: [View]) {
     guard motion >= .views, !views.isEmpty else { return }
+    if changeHighlight?.add(views) == true { return }
     changeHighlight?.unschedule()
     changeHighlight = ChangeHighlight(views, in: self)
     setNeedsDisplay()

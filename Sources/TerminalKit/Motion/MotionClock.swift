@@ -1,7 +1,7 @@
-/// The clock of everything in a window that moves by itself.
+/// The clock of all animations of a window.
 ///
-/// It has one timer. At most one animation takes a step in each ``slot``, so that a frame of the clock
-/// never costs more bytes than the step of one animation.
+/// It has one timer. At most one animation has its step in each ``slot``, so a frame costs no more bytes
+/// than one step, unless the program is late.
 ///
 /// An animation schedules its next step when it is drawn. While it is scrolled out of view, hidden or
 /// covered, it is not drawn, so the timer stops and the program sleeps.
@@ -14,7 +14,7 @@ final class MotionClock {
   private struct Entry {
     let animation: Animation
     /// The beginning of its slot.
-    let due: UInt64
+    var due: UInt64
   }
 
   private weak var loop: EventLoop?
@@ -30,11 +30,17 @@ final class MotionClock {
     guard animation.clock == nil, let loop else { return }
     let end = loop.clock.now + UInt64(max(0, milliseconds)) * 1_000_000
     // The nearest slot, so that a late step does not delay all that follow.
-    var due = max(1, (end + Self.slot / 2) / Self.slot) * Self.slot
-    while due <= loop.clock.now || entries.contains(where: { $0.due == due }) { due += Self.slot }
+    let nearest = max(1, (end + Self.slot / 2) / Self.slot) * Self.slot
     animation.clock = self
-    entries.append(Entry(animation: animation, due: due))
+    entries.append(Entry(animation: animation, due: freeSlot(from: nearest, now: loop.clock.now)))
     updateTimer()
+  }
+
+  /// Returns the beginning of the first free slot that has not begun.
+  private func freeSlot(from first: UInt64, now: UInt64) -> UInt64 {
+    var due = max(first, (now / Self.slot + 1) * Self.slot)
+    while entries.contains(where: { $0.due == due }) { due += Self.slot }
+    return due
   }
 
   /// Removes the scheduled step of an animation.
@@ -55,32 +61,36 @@ final class MotionClock {
     timerDue = next
     let now = loop.clock.now
     let rest = next > now ? Int((next - now + 999_999) / 1_000_000) : 0
-    timer = loop.after(milliseconds: rest) { [weak self] in self?.takeSteps() }
+    timer = loop.after(milliseconds: rest) { [weak self] in self?.takeStep() }
   }
 
-  private func takeSteps() {
-    guard let loop else { return }
-    let now = loop.clock.now
-    let due = entries.filter { $0.due <= now }
-    entries.removeAll { $0.due <= now }
-    for entry in due {
-      entry.animation.clock = nil
-      entry.animation.takeStep()
+  /// Lets the animation that is due first take a step. After a late turn of the loop, the others that are
+  /// due get the following slots.
+  private func takeStep() {
+    guard let now = loop?.clock.now else { return }
+    entries.sort { $0.due < $1.due }
+    if let first = entries.first, first.due <= now {
+      entries.removeFirst()
+      first.animation.clock = nil
+      for index in entries.indices where entries[index].due <= now {
+        entries[index].due = freeSlot(from: now, now: now)
+      }
+      first.animation.takeStep()
     }
     updateTimer()
   }
 }
 
 extension View {
-  /// Whether the topmost view at a cell of the screen is this one, or one around it or in it. Otherwise
-  /// something covers it, at least for the mouse.
+  /// Whether the hit test at a cell of the screen finds this view, its ancestor or its descendant. Any
+  /// other view would cover this one.
   final func isOnTop(at point: CellPoint) -> Bool {
     guard let found = window?.root.hitTest(point) else { return false }
     return found.isDescendant(of: self) || isDescendant(of: found)
   }
 }
 
-/// Something in a view that moves by itself. Call ``Window/schedule(_:after:)`` whenever it is drawn.
+/// An animation of a view. Call ``Window/schedule(_:after:)`` whenever it is drawn.
 @MainActor
 class Animation {
   /// The view that shows it.

@@ -1,8 +1,9 @@
+import FlexLayout
+
 /// A page that slides in over the one below it, or away from it, in two frames.
 ///
-/// The window shows the new page at once: layout, focus and keys do not wait. Only the cells that the
-/// terminal gets are composed of the frame before and the current one, until an event of the user ends the
-/// slide.
+/// The window has the new page at once: layout, focus and keys do not wait. Only the frames for the terminal
+/// are composed of the old and the new page. Input ends the slide.
 @MainActor
 final class PageSlide {
   /// The number of frames before the final one.
@@ -14,51 +15,91 @@ final class PageSlide {
 
   /// Whether the old page slides away, instead of the new one in.
   private let isBack: Bool
-  /// Whether the page slides into a pane that was not there before. What is left of the old page there would
-  /// be a page that is cut.
+  /// Whether the page slides into a new pane. The pane is blank then, because a part of the old page would
+  /// look cut off.
   private let isNewPane: Bool
-  /// The last frame with the old page.
-  private let before: Surface
+  private let isRightToLeft: Bool
   /// The pane with both pages.
   private weak var pane: View?
+  /// The size of the last frame with the old page.
+  private let size: CellSize
+  /// That frame; nil until ``begin(in:)``.
+  private var before: Surface?
   /// The number of the frame, from 1.
   private var frame = 1
   private var timer: LoopTimer?
   private var composed: Surface?
 
-  init(in pane: View, from before: Surface, isBack: Bool, isNewPane: Bool = false) {
+  /// - Parameters:
+  ///   - page: The page that moves.
+  ///   - pane: The pane with both pages.
+  init(of page: View, in pane: View, size: CellSize, isBack: Bool, isNewPane: Bool = false) {
     self.pane = pane
-    self.before = Surface(size: before.size, appearance: before.appearance)
-    self.before.copy(from: before)
+    self.size = size
     self.isBack = isBack
     self.isNewPane = isNewPane
+    // A page that goes is not in its pane anymore.
+    let own = page.nearestDirection
+    isRightToLeft = own == .inherit ? pane.isRightToLeft : own == .rtl
+  }
+
+  /// Whether ``begin(in:)`` is due.
+  var isNew: Bool { before == nil }
+
+  /// Copies the last frame with the old page. Call this before the window draws the new one.
+  func begin(in window: Window) {
+    let surface = window.frames.surface
+    guard canCompose(surface, in: window) else { return }
+    let copy = Surface(size: surface.size, appearance: surface.appearance)
+    copy.copy(from: surface)
+    before = copy
   }
 
   /// Stops the timer.
   func stop() { timer?.cancel() }
 
+  /// Whether frames can be composed of the surface of a window: it has the old size, no images, and nothing
+  /// covers the pages.
+  private func canCompose(_ surface: Surface, in window: Window) -> Bool {
+    pane?.window === window && !window.isTooSmall && surface.size == size && surface.images.isEmpty
+      && window.panelHost == nil && window.topDialog == nil
+  }
+
   /// Returns the cells to show instead of those of the window; nil if the slide is over or impossible.
   func cells(over surface: Surface, in window: Window) -> Surface? {
-    guard frame <= Self.frames, let pane, pane.window === window, !window.isTooSmall,
-      before.size == surface.size, before.images.isEmpty, surface.images.isEmpty,
-      window.panelHost == nil, window.topDialog == nil
-    else { return nil }
+    guard frame <= Self.frames, let before, let pane, canCompose(surface, in: window) else {
+      return nil
+    }
     let area = pane.screenFrame.intersection(surface.bounds)
     guard area.width > 2 * Self.frames, !area.isEmpty else { return nil }
+    if composed == nil, !isFast(before, surface, area) { return nil }
     let target = composed ?? Surface(size: surface.size, appearance: surface.appearance)
     composed = target
-    target.copy(from: surface)
-    compose(target, area, surface, isRightToLeft: pane.readsFromTheRight)
-    // The second frame changes more cells than the first one, but that is known only then.
-    if target.estimatedBytes(after: before, in: area) > Self.maximumBytes { return nil }
+    compose(frame, target, area, before, surface)
     return target
   }
 
+  /// Whether no frame is larger than ``maximumBytes``. All of them are composed in advance, because a slide
+  /// that stops in the middle is worse than none.
+  private func isFast(_ before: Surface, _ surface: Surface, _ area: CellRect) -> Bool {
+    var shown = before
+    for number in 1...Self.frames {
+      let next = Surface(size: surface.size, appearance: surface.appearance)
+      compose(number, next, area, before, surface)
+      if next.estimatedBytes(after: shown, in: area) > Self.maximumBytes { return false }
+      shown = next
+    }
+    composed = shown
+    return true
+  }
+
+  /// Composes a frame, by its number from 1.
   private func compose(
-    _ target: Surface, _ area: CellRect, _ surface: Surface, isRightToLeft: Bool
+    _ number: Int, _ target: Surface, _ area: CellRect, _ before: Surface, _ surface: Surface
   ) {
+    target.copy(from: surface)
     let steps = Self.frames + 1
-    let distance = area.width * (isBack ? frame : steps - frame) / steps
+    let distance = area.width * (isBack ? number : steps - number) / steps
     let shift = isRightToLeft ? -distance : distance
     let (sheet, ground) = isBack ? (before, surface) : (surface, before)
     let canvas = Canvas(target)
@@ -92,11 +133,16 @@ final class PageSlide {
 }
 
 extension Window {
-  /// Shows the final frame of a slide next, because the user did something.
-  func endPageSlide() {
+  /// Ends a slide with its final frame, because an event arrived.
+  /// - Returns: the events to handle. Presses of the mouse are left out, because the cells under the pointer
+  ///   may have been those of the old page.
+  func endPageSlide(with events: [Event]) -> [Event] {
     pageSlide?.stop()
     pageSlide = nil
     frames.isPatched = true
+    let rest = events.filter { $0.use != .click }
+    if rest.count < events.count { showIgnoredPress() }
+    return rest
   }
 }
 
@@ -122,33 +168,31 @@ extension NavigationController {
   /// Lets the top page slide in, or the one above it away, after a change of the stack.
   /// - Parameters:
   ///   - old: The stack before.
-  ///   - hadLeftPane: Whether it was shown in two panes.
+  ///   - hadLeftPane: Whether two panes were shown.
   final func slidePage(from old: [ViewController], hadLeftPane: Bool) {
     guard let window = view.window, window.motion == .pages, isVisible, !showsLeftAlone,
       let top = viewControllers.last, let oldTop = old.last
     else { return }
     let isBack = old.contains { $0 === top }
-    // A stack with other pages has no direction.
+    // A replaced stack has no direction.
     guard isBack || viewControllers.contains(where: { $0 === oldTop }) else { return }
     // The page that goes from the left pane to the whole width does not slide.
     guard !isBack || hadLeftPane == (leftController != nil) else { return }
     window.pageSlide?.stop()
     window.pageSlide = PageSlide(
-      in: view, from: window.frames.surface, isBack: isBack,
-      isNewPane: !hadLeftPane && leftController != nil)
+      of: isBack ? oldTop.view : top.view, in: view, size: window.frames.surface.size,
+      isBack: isBack, isNewPane: !hadLeftPane && leftController != nil)
   }
 }
 
 extension View {
-  /// Whether the author of the page set the direction from right to left.
-  fileprivate var readsFromTheRight: Bool {
+  /// The direction that was set last on the way to this view, as layout inherits it.
+  final var nearestDirection: FlexDirectionality {
     var view = self
-    // The page is below bars, scroll views and boxes.
-    for _ in 0..<12 {
-      if view.flex.direction != .inherit { return view.flex.direction == .rtl }
-      guard let next = view.subviews.first(where: { !$0.isHidden }) else { return false }
-      view = next
-    }
-    return false
+    while view.flex.direction == .inherit, let parent = view.superview { view = parent }
+    return view.flex.direction
   }
+
+  /// Whether the content is laid out from right to left.
+  final var isRightToLeft: Bool { nearestDirection == .rtl }
 }

@@ -41,6 +41,9 @@ package final class LazyStack: View {
   /// Whether the rows are below one another.
   let isVertical: Bool
 
+  /// The direction of the rows.
+  private var direction = FlexDirectionality.ltr
+
   /// The realized rows, in order.
   private(set) var rows: [Row] = []
 
@@ -212,6 +215,7 @@ package final class LazyStack: View {
     var isChanged = false
     if needsRowLayout {
       needsRowLayout = false
+      updateDirection()
       // Flexbox has not measured the rows yet if the stack is narrower than a word.
       let isNarrow = isVertical && max(cross, naturalCross) < LazyStack.reservedColumns
       let isNatural = cross == reportedSize.cross || isNarrow
@@ -222,6 +226,17 @@ package final class LazyStack: View {
     if position(visible) { isChanged = true }
     if isChanged { setNeedsDisplay() }
     return checkReportedSize()
+  }
+
+  /// Passes the direction of the views around the stack on to its rows, which are roots.
+  private func updateDirection() {
+    let new: FlexDirectionality = View.layoutTree.isRightToLeft(node) ? .rtl : .ltr
+    guard new != direction else { return }
+    direction = new
+    for index in rows.indices {
+      rows[index].cross = -1
+      rows[index].isMeasured = false
+    }
   }
 
   /// Lays out a row if it needs layout. Returns whether it did.
@@ -295,7 +310,8 @@ package final class LazyStack: View {
 
   private func calculate(_ view: View, width: Float, height: Float) {
     do {
-      try View.layoutTree.calculateLayout(view.node, width: width, height: height)
+      try View.layoutTree.calculateLayout(
+        view.node, width: width, height: height, direction: direction)
     } catch {
       window?.frames.rowLayoutError = error
     }

@@ -39,7 +39,7 @@ package final class SkeletonView: View {
     enableMeasuring()
   }
 
-  /// The number of rows without a height, and the largest number.
+  /// The number of rows if the height is nil, and the maximum.
   private static let standardCount = 3
   private static let maximumCount = 8
 
@@ -58,7 +58,7 @@ package final class SkeletonView: View {
   /// The widths of the other lines, in percent of the first one.
   private static let otherShares = [72, 90, 55]
 
-  /// The bars, as the light passes them.
+  /// The bars from left to right, as the light passes them.
   private func bars(width: Int) -> [CellRect] {
     let column = width / shape.columns
     guard column > 1 else { return [] }
@@ -78,12 +78,17 @@ package final class SkeletonView: View {
   package override func draw(in canvas: Canvas) {
     let bars = bars(width: min(frame.width, Self.maximumWidth))
     let lit = light.range(over: bars.map(\.width))
+    let isMirrored = isRightToLeft
+    func place(_ bar: CellRect) -> CellRect {
+      guard isMirrored else { return bar }
+      return CellRect(x: frame.width - bar.maxX, y: bar.y, width: bar.width, height: bar.height)
+    }
     for (index, bar) in bars.enumerated() where bar.maxY <= frame.height {
-      draw(bar, isLit: false, in: canvas)
+      draw(place(bar), isLit: false, in: canvas)
       guard let lit, lit.bar == index else { continue }
       let part = CellRect(
         x: bar.x + lit.columns.lowerBound, y: bar.y, width: lit.columns.count, height: 1)
-      draw(part, isLit: true, in: canvas)
+      draw(place(part), isLit: true, in: canvas)
     }
   }
 
@@ -93,7 +98,7 @@ package final class SkeletonView: View {
       let role: Theme.Role = isLit ? .button : .buttonDisabled
       return canvas.fill(bar, CellStyle(background: theme[role].background))
     }
-    // These terminals have no two shades next to their background.
+    // 16 colors have no two shades near the background.
     let isUnicode = canvas.appearance.glyphs == .unicode
     let glyph: Unicode.Scalar = isUnicode ? isLit ? "▒" : "░" : isLit ? "=" : "-"
     for x in bar.minX..<bar.maxX {
@@ -111,7 +116,7 @@ private final class Light: Animation {
   private static let interval = 100
   private var step = 0
 
-  /// Returns where the light is, and schedules its next step; nil if it is nowhere.
+  /// Returns the lit columns, and schedules the next step; nil without motion.
   func range(over widths: [Int]) -> (bar: Int, columns: Range<Int>)? {
     guard let window = view?.window, window.motion >= .views else { return nil }
     window.schedule(self, after: Self.interval)

@@ -275,6 +275,9 @@ extension Window {
   /// success of an automatic retry. Text is then dropped for half a second after it is drawn.
   package func changeCameByItself() { typeahead.changeCameByItself() }
 
+  /// Reports a press of the mouse that was ignored, because the screen changed under the pointer.
+  func showIgnoredPress() { showMessage(TypeaheadGuard.Reason.screen.message) }
+
   /// Treats the next key as one that the user pressed after a look at the screen.
   package func endTypingPause() {
     typeahead.endPause()

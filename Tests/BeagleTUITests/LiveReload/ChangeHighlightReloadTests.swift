@@ -77,6 +77,46 @@ import Testing
     #expect(marked(bench) == [])
   }
 
+  /// A change of the root does not hide what else has changed.
+  @Test func changedRootIsNotMarkedButItsContentIs() throws {
+    func page(_ color: String, _ text: String) -> String {
+      let padding = #""padding":{"all":{"value":16,"type":"REAL"}}"#
+      let style = #""style":{"backgroundColor":"\#(color)",\#(padding)}"#
+      return """
+        {"_beagleComponent_":"beagle:screenComponent",
+         "child":\(Part.box([Part.text("one"), Part.text(text)], extra: style))}
+        """
+    }
+    let bench = try open(page("#111111", "two"))
+    bench.save(["home.json": page("#222222", "TWO")])
+    #expect(marked(bench) == ["TWO"])
+  }
+
+  /// Both panes show what has changed.
+  @Test func screensInTwoPanesAreMarked() throws {
+    func files(_ home: String, _ other: String) -> [String: String] {
+      let open = Part.button("Open", StateSequenceTests.push("pushView", "/other"))
+      return [
+        "home.json": page(Part.text(home), open),
+        "other.json": page(Part.text(other), Part.text("last")),
+      ]
+    }
+    let bench = try ReloadBench(files("home", "other"), size: CellSize(width: 160, height: 16))
+    bench.bench.terminal.motion = .views
+    bench.bench.dependencies.navigation.registerDefaultNavigationController {
+      SplitNavigationController()
+    }
+    bench.bench.window.paneMode = .on
+    try bench.open()
+    bench.bench.click("Open")
+    try bench.bench.waitUntilIdle()
+    #expect(bench.text.contains("home") && bench.text.contains("other"))
+    bench.save(files("HOME", "OTHER"))
+    #expect(bench.text.contains("▎HOME") && bench.text.contains("▎OTHER"), "\(bench.text)")
+    bench.bench.wait(milliseconds: 1600)
+    #expect(marked(bench) == [])
+  }
+
   // MARK: - Documents
 
   /// The texts of the changed components.
@@ -106,10 +146,35 @@ import Testing
     #expect(try changed(page(a, b), page(a, b, c)) == ["c"])
   }
 
-  @Test func actionsBelongToTheirComponent() throws {
-    func button(_ value: String) -> String {
-      page(Part.button("Press", Part.set("x", value)), Part.text("a"))
+  /// What is not visible is not marked: events, ids and contexts.
+  @Test func invisibleMembersDoNotCount() throws {
+    func button(_ title: String, _ value: String) -> String {
+      page(Part.button(title, Part.set("x", value)), Part.text("a"))
     }
-    #expect(try changed(button("1"), button("2")) == ["Press"])
+    #expect(try changed(button("Press", "1"), button("Press", "2")) == [])
+    #expect(try changed(button("Press", "1"), button("PRESS", "2")) == ["PRESS"])
+    func box(_ extra: String, _ text: String = "a") -> String {
+      page(Part.box([Part.text(text)], extra: extra), Part.text("last"))
+    }
+    let context = #""context":{"id":"c","value":\#(Part.text("a"))}"#
+    let onInit = #""onInit":[\#(Part.set("x", "1"))]"#
+    for extra in [context, onInit, #""id":"i""#] {
+      #expect(try changed(box(""), box(extra)) == [], "\(extra)")
+      #expect(try changed(box(extra), box("", "b")) == ["b"], "\(extra)")
+    }
+    #expect(try changed(box(#""onInit":[]"#), box(onInit)) == [])
+  }
+
+  @Test func rootIsNeverMarked() throws {
+    func root(_ extra: String, _ text: String) -> String {
+      """
+      {"_beagleComponent_":"beagle:screenComponent",
+       "child":\(Part.box([Part.text("first"), Part.text(text)], extra: extra))}
+      """
+    }
+    let style = ##""style":{"backgroundColor":"#111111"}"##
+    #expect(try changed(root(#""id":"a""#, "a"), root(style, "a")) == [])
+    #expect(try changed(root(#""id":"a""#, "a"), root(style, "b")) == ["b"])
+    #expect(try changed(Part.box([Part.text("a")]), Part.text("a")) == [])
   }
 }

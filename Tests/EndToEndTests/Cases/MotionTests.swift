@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Tests of motion on a real terminal: when there is any, and how many bytes it costs.
+  /// Tests of motion on a pseudoterminal: when there is any, and its bytes.
   @Suite struct MotionTests {
     /// A list whose rows are data of the server.
     private static let list: [String: String] = [
@@ -20,7 +20,7 @@ extension EndToEnd {
       "rows.json": "[\"first\", \"second\"]",
     ]
 
-    /// The bytes of each write during a period.
+    /// The bytes of each read in a period.
     private func writes(_ session: PtySession, seconds: Double) -> [Int] {
       var sizes: [Int] = []
       let end = PtySession.now + seconds
@@ -32,25 +32,41 @@ extension EndToEnd {
       return sizes
     }
 
+    /// Waits for a number of steps of a spinner, and returns about how many bytes each of them wrote. It counts
+    /// the glyphs, because a busy machine passes several steps on as one piece of output.
+    private func bytesOfAStep(_ session: PtySession, steps: Int) throws -> Int {
+      func count(from start: Int) -> Int {
+        // The frames of the spinner are Braille patterns.
+        let bytes = session.output[start...]
+        return zip(bytes, bytes.dropFirst()).count { $0 == 0xe2 && (0xa0...0xa3).contains($1) }
+      }
+      let start = session.output.count
+      try session.wait("\(steps) steps") { count(from: start) >= steps }
+      return (session.output.count - start) / count(from: start)
+    }
+
     /// Each step of a spinner or of the light over a list writes at most 60 bytes.
     @Test(arguments: ["", "truecolor"])
     func stepsWriteFewBytes(colors: String) throws {
+      let waiting = try PtySession(
+        screens: Self.list, ["--latency", "600000"], environment: ["COLORTERM": colors])
+      try waiting.wait(for: "Loading")
+      _ = try bytesOfAStep(waiting, steps: 2)
+      let spinner = try bytesOfAStep(waiting, steps: 12)
+      #expect(spinner <= 60)
+
+      let routes = #"[{"path": "/rows.json", "delay_ms": 600000, "body_file": "rows.json"}]"#
       let session = try PtySession(
-        screens: Self.list, ["--latency", "2500"], environment: ["COLORTERM": colors])
-      try session.wait(for: "Loading")
-      _ = writes(session, seconds: 0.3)
-      let spinner = writes(session, seconds: 1)
-      #expect(spinner.count >= 5, "\(spinner)")
-      #expect(spinner.allSatisfy { $0 <= 60 }, "\(spinner)")
+        screens: Self.list.merging(["routes.json": routes]) { $1 },
+        environment: ["COLORTERM": colors])
       try session.wait(for: "Latest orders", "/rows.json")
-      _ = writes(session, seconds: 0.5)
-      let both = writes(session, seconds: 1.2)
-      #expect(both.count >= 12, "\(both)")
-      // Two steps that a busy machine delays are one piece of output.
-      #expect(both.filter { $0 > 60 }.count <= both.count / 4, "\(both)")
-      #expect(both.allSatisfy { $0 <= 120 }, "\(both)")
-      try session.wait(for: "first", "second")
-      try session.waitForNoOutput(milliseconds: 300)
+      try session.wait("the bars") { session.screen.hasBars }
+      _ = try bytesOfAStep(session, steps: 2)
+      let before = session.screen.backgrounds
+      // The light takes a step in turns with the spinner.
+      let both = try bytesOfAStep(session, steps: 12)
+      #expect(session.screen.backgrounds != before)
+      #expect(both > spinner && both <= 120)
     }
 
     /// With motion off, a load is still announced, and after two seconds its duration.
@@ -78,10 +94,10 @@ extension EndToEnd {
         screens: Payload.pair, ["--latency", "60000", "--motion", "on"],
         environment: ["NO_MOTION": "1"])
       try session.wait(for: "Loading")
-      #expect(writes(session, seconds: 1).count >= 5)
+      _ = try bytesOfAStep(session, steps: 5)
     }
 
-    /// A page slides in two frames if the terminal draws without flicker, and never by default over ssh.
+    /// A page slides with `on`, and neither with `off` nor by default over ssh.
     @Test func pagesSlideInFastTerminals() throws {
       func frames(_ options: [String], _ environment: [String: String]) throws -> Bool {
         let session = try PtySession(
@@ -109,6 +125,21 @@ extension EndToEnd {
       let wrong = try TemporaryScreens(["beagle-tui/config.json": #"{"motion": "fast"}"#])
       let run = try PipeRun(["config"], environment: ["XDG_CONFIG_HOME": wrong.path])
       #expect(run.errors.contains(#"expected "auto", "on" or "off""#))
+    }
+  }
+}
+
+extension VTermScreen {
+  /// The background colors of all cells.
+  fileprivate var backgrounds: [UInt32] {
+    (0..<rows).flatMap { row in (0..<columns).map { cell($0, row).background } }
+  }
+
+  /// Whether there is a row with a background at its first cells only.
+  fileprivate var hasBars: Bool {
+    (0..<rows - 1).contains { row in
+      (0..<10).allSatisfy { cell($0, row).background != 0 }
+        && cell(columns - 1, row).background == 0
     }
   }
 }
