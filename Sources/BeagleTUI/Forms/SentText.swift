@@ -55,7 +55,7 @@ private struct TextToFind {
   /// Whether text contains the text of the field, or has it as one of its parts.
   func isPart(of other: String) -> Bool {
     guard !text.isEmpty else { return false }
-    if text.count >= Self.searchableLength { return other.contains(text) }
+    if text.count >= Self.searchableLength { return other.containsBytes(of: text) }
     return other.split { "/?&=#;:, ".contains($0) }.contains { $0 == text }
   }
 
