@@ -145,6 +145,8 @@ final class Soak {
       } else {
         report.noteRetries()
         let before = client.started
+        // Faster presses of the same key count as one that is held down.
+        press(.up)
         press("r")
         if client.started == before { add("r does not retry the failures \(screen.failures)") }
         maybeCancel(percent: 5)
