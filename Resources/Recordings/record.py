@@ -133,6 +133,12 @@ class Recording:
         self.type("\r")
         self.wait(words, pause)
 
+    def quit(self, maximum):
+        """Quits the program, and writes the file."""
+        self.type("q")
+        self.wait("$ ", 0.3)
+        self.save(maximum)
+
     def save(self, maximum):
         """Ends the shell and writes the file."""
         os.write(self.terminal, b"\x04")
@@ -232,9 +238,7 @@ def dev(program):
     tape.type(":wq\r", 0.15)
     tape.wait("Ships today", 1)
     tape.type("\r", 1.5)
-    tape.type("q")
-    tape.wait("$ ", 0.3)
-    tape.save(60)
+    tape.quit(60)
 
 
 def inspector(program):
@@ -268,9 +272,7 @@ def inspector(program):
     tape.type(":wq\r", 0.15)
     tape.wait("Ada Lovelace", 2)
     tape.key("\x1b[24~", 1)
-    tape.type("q")
-    tape.wait("$ ", 0.3)
-    tape.save(60)
+    tape.quit(60)
 
 
 def tour(program):
@@ -340,9 +342,7 @@ def tour(program):
     tape.pause(3)
     # The rest is not part of the image.
     tape.mark("")
-    tape.type("q")
-    tape.wait("$ ", 0.3)
-    tape.save(45)
+    tape.quit(45)
 
 
 def panes(program):
@@ -362,9 +362,7 @@ def panes(program):
     tape.type("|", 1.5)
     tape.type("|", 1.5)
     tape.key("\x1b", 1.5)
-    tape.type("q")
-    tape.wait("$ ", 0.3)
-    tape.save(30)
+    tape.quit(30)
 
 
 def palette(program):
@@ -389,9 +387,7 @@ def palette(program):
     tape.pause(1)
     tape.type("\r")
     tape.pause(2)
-    tape.type("q")
-    tape.wait("$ ", 0.3)
-    tape.save(40)
+    tape.quit(40)
 
 
 def form(program):
@@ -414,9 +410,7 @@ def form(program):
     tape.pause(0.6)
     tape.type("\x13")
     tape.wait("Welcome", 2)
-    tape.type("q")
-    tape.wait("$ ", 0.3)
-    tape.save(30)
+    tape.quit(30)
 
 
 def main():

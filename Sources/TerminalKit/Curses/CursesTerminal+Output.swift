@@ -61,8 +61,8 @@ extension CursesTerminal {
       ? Array(bytes.dropFirst(modes.alternateScreen.count)) : bytes
   }
 
-  /// Removes the reset of colors (`op`) before the reset of all attributes (`sgr0`), with which ncurses ends
-  /// most frames. The second one also resets the colors. These bytes are a sixth of a spinner's step.
+  /// Removes the reset of colors (`op`) before the reset of all attributes (`sgr0`). ncurses ends most frames
+  /// with both, and the second one also resets the colors. These bytes are a sixth of a spinner's step.
   private static func removeRedundantReset(_ frame: inout [UInt8]) {
     let colors: StaticString = "\u{1b}[39;49m"
     let ends: [StaticString] = ["\u{1b}(B\u{1b}[m", "\u{1b}[m\u{f}", "\u{1b}[m"]

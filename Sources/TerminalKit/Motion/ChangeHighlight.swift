@@ -80,7 +80,7 @@ final class ChangeHighlight: Animation {
     if isVisible { window.schedule(self, after: interval) }
   }
 
-  /// Where a row is on screen.
+  /// The place of a row on screen.
   private struct Place {
     let mark: CellPoint
     let tint: CellRect
@@ -168,7 +168,7 @@ extension Surface {
 
 extension Window {
   /// Highlights views whose content has changed, for a short time. Calls before the next frame add to one
-  /// another; later ones replace what is highlighted.
+  /// another; later ones replace the highlight.
   package func highlightChanges(in views: [View]) {
     guard motion >= .views, !views.isEmpty else { return }
     if changeHighlight?.add(views) == true { return }

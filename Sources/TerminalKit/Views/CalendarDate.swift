@@ -98,7 +98,7 @@ package struct CalendarDate: Equatable, Sendable {
   }
 }
 
-/// How a field writes a date: the order of year, month and day, and what is between them.
+/// How a field writes a date: the order of year, month and day, and the characters between them.
 struct DateFormat: Equatable {
   private enum Part { case year, month, day }
 

@@ -242,7 +242,10 @@ extension Window {
       guard let view = panel?.editingView, view.window === self else { return nil }
       return view.cursor.map(view.screenPoint)
     }
-    guard !isTooSmall, let focus = visibleFocus, let cursor = focus.view.cursor else { return nil }
+    // Checked first, because few views have a cursor, and their visible part costs more.
+    guard !isTooSmall, let cursor = focusedView?.cursor, let focus = visibleFocus else {
+      return nil
+    }
     let position = focus.view.screenPoint(cursor)
     return focus.rect.contains(position) ? position : nil
   }

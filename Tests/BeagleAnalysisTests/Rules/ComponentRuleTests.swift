@@ -294,7 +294,7 @@ import Testing
         "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
   }
 
-  /// Operations of other languages for which Beagle has none lead to a recipe.
+  /// Operations of other languages that Beagle lacks lead to a recipe.
   @Test(arguments: [
     ("startsWith('a', 'b')", "search"), ("filter(global.a, 'b')", "filter"),
     ("formatDate(global.a)", "date"), ("sortBy(global.a)", "sort"),

@@ -92,7 +92,7 @@ import Testing
     #expect(marked(bench) == ["TWO"])
   }
 
-  /// Both panes show what has changed.
+  /// Both panes show their changes.
   @Test func screensInTwoPanesAreMarked() throws {
     func files(_ home: String, _ other: String) -> [String: String] {
       let open = Part.button("Open", StateSequenceTests.push("pushView", "/other"))
