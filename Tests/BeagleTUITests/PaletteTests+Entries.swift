@@ -80,4 +80,20 @@ extension PaletteTests {
     bench.press(.up, .enter)
     #expect(chosen == "C")
   }
+
+  /// The first match is visible in a low window, and titles are whole in a narrow one.
+  @Test(arguments: [CellSize(width: 20, height: 5), CellSize(width: 20, height: 8)])
+  func lowWindowShowsTheFirstMatch(size: CellSize) {
+    let bench = TestBench(size: size)
+    bench.openHome()
+    let entries = ["Catalog", "Navigation"].map {
+      CommandPalette.Entry($0, detail: "/catalog/a/path") {}
+    }
+    bench.window.present(
+      CommandPalette(title: "Go to", placeholder: "Screen, path or command", entries: entries))
+    bench.settle()
+    #expect(bench.text.contains("▸Catalog"), "\(bench.text)")
+    bench.press(.down)
+    #expect(bench.text.contains("▸Navigation"), "\(bench.text)")
+  }
 }

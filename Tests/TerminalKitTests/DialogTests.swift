@@ -26,6 +26,31 @@ struct DialogTests {
     #expect(terminal.find("Yes") != nil)
   }
 
+  /// A row of the message and every button are visible in a window of five rows, and the lower border if the
+  /// box does not fill the window.
+  @Test(arguments: [(20, 5), (20, 6), (20, 8), (24, 5), (50, 5), (50, 7)])
+  func lowWindowShowsTheButtons(width: Int, height: Int) throws {
+    let terminal = HeadlessTerminal(size: CellSize(width: width, height: height))
+    let application = Application(terminal: terminal, clock: ManualClock())
+    application.window.rootViewController = ViewController()
+    let message = "The server cannot be reached. Try again later, or ask whoever runs it for help."
+    let choices = [
+      Dialog.Choice("Cancel", key: .escape),
+      .init("Retry", key: .character("r"), kind: .main),
+    ]
+    application.window.present(
+      Dialog(title: "Could not load", message: message, isError: true, choices: choices))
+    application.present()
+    for text in ["Could not load", "The server", "Cancel", "▸ Retry"] {
+      #expect(terminal.find(text) != nil, "\(text) in \(terminal.text)")
+    }
+    application.window.modalView?.removeFromSuperview()
+    application.window.present(Dialog(title: "Done", message: "Sent.", choices: [.init("OK")]))
+    application.present()
+    #expect(terminal.find("Sent.") != nil && terminal.find("▸ OK") != nil)
+    #expect((terminal.find("╯") != nil), "\(terminal.text)")
+  }
+
   @Test func hintOfOneButtonDialogExplainsEscape() {
     let dialog = Dialog(title: nil, message: "Done", choices: [.init("Delete it")])
     #expect(terminal(height: 20, dialog).text(row: 19).contains("Esc close"))

@@ -34,6 +34,19 @@ import Testing
     #expect(strip.offset == .zero)
   }
 
+  /// A view that an edge cuts is whole after the next step, in both directions.
+  @Test(arguments: [true, false]) func eachViewIsWholeOnAPage(isForward: Bool) {
+    if !isForward { press(.end) }
+    var seen: Set<Int> = []
+    for _ in 0..<12 {
+      for index in 0..<20 where "\(terminal.text(row: 0)) ".contains("item \(index) ") {
+        seen.insert(index)
+      }
+      press(isForward ? .pageDown : .pageUp)
+    }
+    #expect(seen.count == 20, "\(seen.sorted())")
+  }
+
   @Test func homeAndEndScrollHorizontally() {
     press(.end)
     #expect(terminal.text(row: 0).contains("item 19"))

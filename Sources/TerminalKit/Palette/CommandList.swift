@@ -68,6 +68,8 @@ final class CommandList: View {
   private static let usualSize = CellSize(width: 58, height: 12)
   /// The columns and rows of the window that the list does not get: the dialog and its margin.
   private static let chromeSize = CellSize(width: 8, height: 10)
+  /// The rows that the list does not get in a low window: the border, the field and the key hints.
+  private static let lowChromeHeight = 3
 
   /// The searched characters of a part. A server may send a screen name of any length.
   private static let maximumCharacters = 200
@@ -219,9 +221,12 @@ final class CommandList: View {
   @discardableResult
   private func updateSize() -> Bool {
     guard let size = window?.size else { return false }
-    let available = size.height - CommandList.chromeSize.height - rowsBelow
+    let isLow = Dialog.isLow(size)
+    let chrome = isLow ? CommandList.lowChromeHeight : CommandList.chromeSize.height
+    let available = size.height - chrome - rowsBelow
     let most = preferredSize(in: size)
-    let height = max(CommandList.minimumRows, min(most.height, available))
+    let least = isLow ? 1 : CommandList.minimumRows
+    let height = max(least, min(most.height, available))
     let width = Float(max(1, min(most.width, size.width - CommandList.chromeSize.width)))
     guard height != rows || flex.width != .points(width) else { return false }
     rows = height
@@ -270,7 +275,7 @@ final class CommandList: View {
     let entry = entry(item.entry)
     let width = max(0, frame.width - 2)
     let ownDetail = entry.detail(isSelected: isSelected)
-    let detailWidth = min(TextMetrics.width(ownDetail), width / 2)
+    let detailWidth = detailWidth(of: ownDetail, beside: entry.title, width: width)
     let leftWidth = max(0, width - (detailWidth > 0 ? detailWidth + 2 : 0))
     let showsSummary = !entry.summary.isEmpty && frame.width >= Self.summaryWidth
     let titleWidth = showsSummary ? min(leftWidth, titleWidth) : leftWidth
@@ -301,6 +306,7 @@ final class CommandList: View {
       let start = titleWidth + 2
       write(.summary, entry.summary, at: 1 + start, width: max(0, leftWidth - start), muted)
     }
+    guard detailWidth > 0 else { return }
     // A detail is often a path, whose end says more than the beginning.
     let detail = CommandList.suffix(of: ownDetail, width: detailWidth)
     let start = 1 + width - detail.width
@@ -310,6 +316,18 @@ final class CommandList: View {
     }
     if detail.isTruncated { canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted) }
   }
+
+  /// Returns the columns of a detail: at most half of the row, and in a narrow list only what the title leaves.
+  /// A few columns of a longer detail would say nothing.
+  private func detailWidth(of detail: String, beside title: String, width: Int) -> Int {
+    let own = TextMetrics.width(detail)
+    guard frame.width < Self.summaryWidth else { return min(own, width / 2) }
+    let most = max(0, width - TextMetrics.width(title) - 2)
+    return own <= most || most >= Self.shortestDetail ? min(own, most) : 0
+  }
+
+  /// The smallest width, in columns, of a detail that is cut.
+  private static let shortestDetail = 8
 
   /// Returns the longest suffix of a string that fits. If the text is truncated, a column stays
   /// free for the ellipsis.

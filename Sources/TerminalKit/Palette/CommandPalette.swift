@@ -84,7 +84,8 @@ package final class CommandPalette: Dialog {
     let content = View()
     super.init(title: title, content: content, maximumWidth: CommandPalette.maximumWidth)
     field.placeholder = placeholder
-    field.flex.margin.bottom = .points(1)
+    // The first match is visible below the field even in a low window.
+    field.wrapsPlaceholder = false
     content.addSubview(field)
     content.addSubview(list)
     if let note {
@@ -117,6 +118,14 @@ package final class CommandPalette: Dialog {
 
   /// The number of searches in the list.
   var searchCount: Int { list.searchCount }
+
+  package override func layoutSubviews() -> Bool {
+    let isChanged = super.layoutSubviews()
+    let margin = FlexLength.points(isLow ? 0 : 1)
+    guard field.flex.margin.bottom != margin else { return isChanged }
+    field.flex.margin.bottom = margin
+    return true
+  }
 
   package override func perform(_ action: KeyAction) -> Bool {
     switch action {

@@ -224,6 +224,12 @@ open class Dialog: Overlay {
     if !waitForField() { takeFocus() }
   }
 
+  /// Whether a window is so low that a dialog leaves out distances.
+  static func isLow(_ window: CellSize) -> Bool { window.height < 10 }
+
+  /// Whether the window is low. See ``isLow(_:)``.
+  final var isLow: Bool { window.map { Dialog.isLow($0.size) } ?? false }
+
   /// Moves the focus to the first button.
   final func takeFocus() {
     guard let window, let first = initialFocus ?? firstButton else { return }
@@ -265,6 +271,7 @@ final class DialogBox: View {
     wrappedTitle.accessibility.isHidden = true
     var style = FlexStyle()
     style.border.all = 1
+    style.border.bottom = 1
     style.padding.horizontal = .points(2)
     style.padding.vertical = DialogBox.verticalPadding
     style.minWidth = .points(Float(DialogBox.minimumWidth))
@@ -286,7 +293,33 @@ final class DialogBox: View {
   /// The smallest window height, in rows, for vertical padding.
   private static let paddedHeight = 16
 
+  /// Leaves out the distances in a low window, and the lower border if the box fills it, so that the buttons
+  /// and a row of the content are visible. Returns whether something changed.
+  private func fitHeight() -> Bool {
+    let isLow = window.map { Dialog.isLow($0.size) } ?? false
+    if isLow == self.isLow {
+      guard isLow, !hasLowerBorder, 0 < frame.height, frame.height < superview?.frame.height ?? 0
+      else { return false }
+      flex.border.bottom = 1
+      return true
+    }
+    self.isLow = isLow
+    flex.border.bottom = isLow ? 0 : 1
+    for view in subviews {
+      if let scroll = view as? ScrollingView {
+        scroll.flex.minHeight = isLow ? .points(1) : .undefined
+      } else {
+        view.flex.margin.top = .points(isLow ? 0 : 1)
+      }
+    }
+    return true
+  }
+
+  private var isLow = false
+  private var hasLowerBorder: Bool { flex.border.bottom > 0 }
+
   override func layoutSubviews() -> Bool {
+    let isFitted = fitHeight()
     let isPadded = (window?.size.height ?? 0) >= DialogBox.paddedHeight
     let padding: FlexLength = isPadded ? DialogBox.verticalPadding : .points(0)
     let available = min(maximumWidth, superview?.frame.width ?? maximumWidth)
@@ -300,7 +333,7 @@ final class DialogBox: View {
     guard
       flex.padding.vertical != padding || flex.minWidth != width
         || wrappedTitle.isHidden == isTooLong
-    else { return false }
+    else { return isFitted }
     flex.padding.vertical = padding
     flex.minWidth = width
     wrappedTitle.isHidden = !isTooLong
@@ -309,12 +342,16 @@ final class DialogBox: View {
 
   override func draw(in canvas: Canvas) {
     let theme = canvas.theme
-    canvas.raisedBox(bounds, line: theme[isError ? .danger : .dialogBorder])
+    // The row below the box is outside its bounds.
+    canvas.raisedBox(
+      hasLowerBorder ? bounds : bounds.inset(bottom: -1),
+      line: theme[isError ? .danger : .dialogBorder])
     if let title, !title.isEmpty, wrappedTitle.isHidden {
       let style = theme[isError ? .danger : .dialog].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
-    if let footnote = footnoteOfWait() ?? footnote(), frame.width > TextMetrics.width(footnote) + 5
+    if hasLowerBorder, let footnote = footnoteOfWait() ?? footnote(),
+      frame.width > TextMetrics.width(footnote) + 5
     {
       canvas.footnote(footnote, of: bounds)
     }

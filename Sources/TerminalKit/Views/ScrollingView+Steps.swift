@@ -26,8 +26,8 @@ extension ScrollingView {
     case (.vertical, .down): return scroll(dx: 0, dy: 1)
     case (.horizontal, .left): return scroll(dx: -4, dy: 0)
     case (.horizontal, .right): return scroll(dx: 4, dy: 0)
-    case (.horizontal, .pageLeft): return scroll(dx: -page, dy: 0)
-    case (.horizontal, .pageRight): return scroll(dx: page, dy: 0)
+    case (.horizontal, .pageLeft): return scrollPageAcross(to: offset.x - page)
+    case (.horizontal, .pageRight): return scrollPageAcross(to: offset.x + page)
     case (.vertical, .pageUp): return scrollPage(to: max(minimumOffset.y, offset.y - page))
     case (.vertical, .pageDown): return scrollPage(to: min(maximumOffset.y, offset.y + page))
     case (_, .toStart): return byUser(scroll(to: minimumOffset))
@@ -43,5 +43,36 @@ extension ScrollingView {
     let isEnd = target == minimumOffset.y || target == maximumOffset.y
     let position = isEnd ? target : wholeBoxOffset(near: target, from: offset.y)
     return scroll(dx: 0, dy: position - offset.y)
+  }
+
+  /// Scrolls by a page to the left or right, less if a view at the edge would be cut both before and after the
+  /// step. A page to the right begins with the views that were cut at the right edge.
+  private func scrollPageAcross(to target: Int) -> Bool {
+    let position = wholeViewOffset(near: target)
+    return scroll(dx: position - offset.x, dy: 0)
+  }
+
+  /// Returns the offset of a horizontal page step at which the views without subviews that the edge of the
+  /// viewport cuts now are whole, if they fit.
+  private func wholeViewOffset(near target: Int) -> Int {
+    let isForward = target > offset.x
+    let edge = isForward ? offset.x + viewport.width : offset.x
+    var position = target
+    func search(_ view: View, _ x: Int) {
+      for child in view.subviews where !child.isHidden {
+        let (left, right) = (x + child.frame.x, x + child.frame.maxX)
+        guard left < edge, edge < right else { continue }
+        if child.subviews.isEmpty {
+          guard right - left <= viewport.width else { continue }
+          position =
+            isForward ? min(position, left) : max(position, right - viewport.width)
+        } else if child.contentClip == nil {
+          search(child, left)
+        }
+      }
+    }
+    search(content, content.frame.x - (contentClip?.x ?? 0))
+    let isProgress = isForward ? position > offset.x : position < offset.x
+    return isProgress ? position : target
   }
 }

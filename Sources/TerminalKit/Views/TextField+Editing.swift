@@ -185,7 +185,7 @@ extension TextField {
   final func wrappedLayout(width: Int) -> TextLayout? {
     guard width > 2 else { return nil }
     guard !editor.characters.isEmpty else {
-      let isLong = TextMetrics.width(placeholder) > width - 2
+      let isLong = wrapsPlaceholder && TextMetrics.width(placeholder) > width - 2
       return isLong ? TextLayout(placeholder, width: width - 2) : nil
     }
     guard !isEditable, !isSecure else { return nil }

@@ -91,6 +91,8 @@ open class TextField: View {
 
   /// The largest number of rows that a long text takes while the field has the focus.
   package final var maximumRows = 1
+  /// Whether a long placeholder takes several rows. Otherwise it is cut.
+  package final var wrapsPlaceholder = true
   /// Whether the field keeps its rows without the focus.
   final var isHeldOpen = false
   /// The column that the arrow keys keep when they move through lines of different lengths.
