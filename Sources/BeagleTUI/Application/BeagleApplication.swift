@@ -1,5 +1,7 @@
 import BeagleNetworking
 import BeagleSchema
+import Glibc
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -57,6 +59,7 @@ public final class BeagleApplication {
     clock: any LoopClock = SystemClock()
   ) {
     self.dependencies = dependencies ?? Beagle.dependencies
+    Texts.current = self.dependencies.texts ?? BeagleApplication.texts(for: terminal)
     application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
     self.dependencies.reachability.loop = application.loop
@@ -103,6 +106,13 @@ public final class BeagleApplication {
     window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
     setUpMenu()
+  }
+
+  /// The texts of an application that chooses none. Screens without a terminal are for tests and files,
+  /// whose content must not depend on the machine.
+  private static func texts(for terminal: any Terminal) -> Texts {
+    if terminal is HeadlessTerminal { return Texts() }
+    return Texts(Language { getenv($0).map { String(cString: $0) } })
   }
 
   // MARK: - Screen sources
