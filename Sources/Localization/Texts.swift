@@ -29,6 +29,9 @@ public struct Texts: Sendable {
   /// The locale of the texts, such as `pt_BR`.
   public var locale: String { replacements?.locale ?? language.tag }
 
+  /// Whether all texts are those of the English catalog.
+  package var isBuiltinEnglish: Bool { language == .english && replacements == nil }
+
   /// The choice of plural forms.
   public var pluralRule: PluralRule { replacements?.pluralRule ?? language.pluralRule }
 

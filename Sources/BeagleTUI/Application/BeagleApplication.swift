@@ -234,10 +234,10 @@ public final class BeagleApplication {
     let below = stack.viewControllers.dropLast().last
     window.showMessage(
       below.map { stack.showsSideBySide($0, mode: .on) } == false
-        ? "This navigation controller shows one pane."
+        ? localized(.paneSingleController)
         : below == nil
-          ? "Two panes are shown when a screen opens another one."
-          : "Two panes need \(PaneMode.minimumColumns) columns.")
+          ? localized(.paneNeedsScreen)
+          : localized.paneNeedsColumns(columns: "\(PaneMode.minimumColumns)"))
   }
 
   // MARK: - State

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -56,7 +57,7 @@ public final class W3MReader: WebPageReader {
 
   /// A message if w3m is not installed.
   public var problem: String? {
-    program == nil ? "Install w3m to read web pages here. Their URLs are shown instead." : nil
+    program == nil ? localized(.webInstall) : nil
   }
 
   /// Whether a page is being read.

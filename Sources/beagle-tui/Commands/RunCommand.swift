@@ -1,6 +1,7 @@
 import BeagleAutomation
 import BeagleTUI
 import CellText
+import Localization
 import SystemSupport
 
 /// `beagle-tui run`: shows screens in the terminal until the user quits.
@@ -183,8 +184,9 @@ struct RunCommand: Subcommand {
     let keys = KeyBinding.window
     return TranscriptTerminal(
       try CursesTerminal(options: options),
-      greeting: "Press \(keys.keyName(for: .showHelp)) for the keys,"
-        + " \(keys.keyName(for: .quit)) to quit. In a text field, press Esc first.",
+      greeting: localized.transcriptGreeting(
+        help: keys.shownKeyName(for: .showHelp), quit: keys.shownKeyName(for: .quit),
+        escape: KeyNames.shown(Key.escape.name)),
       output: options.output)
   }
 
