@@ -373,6 +373,7 @@ def write_languages():
 
 
 def write_keys(catalog):
+    comments = {key[1:]: text for key, text in json.loads(read("Languages", "en.json")).items() if key[0] == "@"}
     lines = ["/// The texts for users.", "public enum TextKey: CaseIterable, Sendable {"]
     for key, text in catalog.items():
         lines += [f"  /// {english(text)}", f"  case {identifier(key)}"]
@@ -383,6 +384,10 @@ def write_keys(catalog):
         "  public var name: String {", "    switch self {",
         *(f'    case .{identifier(key)}: "{key}"' for key in catalog),
         "    }", "  }", "",
+        "  /// What translators should know; nil for a text that explains itself.",
+        "  package var comment: String? {", "    switch self {",
+        *(f"    case .{identifier(key)}: {literal(comments[key])}" for key in catalog if key in comments),
+        "    default: nil", "    }", "  }", "",
         "  /// Whether the text has plural forms.",
         "  public var hasPluralForms: Bool {", "    switch self {",
         *([f"    case {', '.join(plurals)}: true"] if plurals else []),

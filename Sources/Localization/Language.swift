@@ -81,7 +81,16 @@ public enum Language: UInt8, CaseIterable, Sendable {
     return nil
   }
 
-  /// Returns a text in this language; nil if its translation is missing.
+  /// Whether the program contains a text in this language.
+  package func hasText(_ key: TextKey) -> Bool {
+    switch self {
+    case .english: englishText(key, .other) != nil
+    case .portuguese: portugueseText(key, .other) != nil
+    case .spanish: spanishText(key, .other) != nil
+    }
+  }
+
+  /// Returns a text in this language, or else in English.
   func text(_ key: TextKey, _ category: PluralCategory) -> String? {
     switch self {
     case .english: englishText(key, category)

@@ -471,6 +471,10 @@ public enum TextKey: CaseIterable, Sendable {
   case paneNeedsScreen
   /// Two panes need {columns} columns.
   case paneNeedsColumns
+  /// With --accessible, there is one pane.
+  case paneAccessible
+  /// While a flow is recorded, there is one pane.
+  case paneRecording
   /// This field is not in a form.
   case fieldNotInForm
   /// The field is full: it takes {limit} characters.
@@ -581,6 +585,8 @@ public enum TextKey: CaseIterable, Sendable {
   case messageTerminalSmall
   /// {size} needed
   case messageSizeNeeded
+  /// TLS unverified
+  case messageTlsUnverified
   /// Copied, if the terminal allows it.
   case copyDone
   /// Copied {count} lines, if the terminal allows it.
@@ -633,6 +639,12 @@ public enum TextKey: CaseIterable, Sendable {
   case themeLight
   /// {colors}, follows the terminal
   case themeAutomatic
+  /// Theme {name} saved.
+  case themeSaved
+  /// Theme {name} saved; --theme overrides it.
+  case themeSavedOverridden
+  /// Theme not saved: {cause}
+  case themeNotSaved
   /// The URL "{url}" cannot be opened; only http, https and mailto URLs can.
   case urlUnsupported
   /// The URL could not be opened: {cause}
@@ -641,6 +653,8 @@ public enum TextKey: CaseIterable, Sendable {
   case urlTitleOpen
   /// External URL
   case urlTitleExternal
+  /// xdg-open could not open the URL.
+  case urlOpenerFailed
   /// This is not a web page, but {type}.
   case webNotAPage
   /// The page could not be loaded.
@@ -649,6 +663,10 @@ public enum TextKey: CaseIterable, Sendable {
   case webLinks
   /// Install w3m to read web pages here. Their URLs are shown instead.
   case webInstall
+  /// The page could not be read: {cause}.
+  case webUnreadable
+  /// The page could not be read: too many threads are running.
+  case webUnreadableThreads
   /// {size} {unit}
   case sizePart
   /// {size} of {total} {unit}
@@ -673,6 +691,248 @@ public enum TextKey: CaseIterable, Sendable {
   case controllerFailed
   /// Try again
   case controllerTryAgain
+  /// {request} {reason}.
+  case failureSentence
+  /// returned {status}
+  case failureReturned
+  /// failed: {reason}
+  case failureFailed
+  /// returned only a part of the response, {range}
+  case failurePart
+  /// was not sent: no network client is configured
+  case failureNoClient
+  /// was not sent: more than {limit} since the last key press
+  case failureRequestLimit
+  /// {count} requests
+  case failureRequests
+  /// {count} requests for this URL
+  case failureRequestsForUrl
+  /// was not sent: {count} requests are already waiting
+  case failureQueueFull
+  /// was refused: the URL contains control characters
+  case failureControlCharacters
+  /// cannot be requested: it is not an absolute URL
+  case failureNotAbsolute
+  /// was refused: {scheme} is neither http nor https
+  case failureScheme
+  /// could not resolve the host {host}
+  case failureHost
+  /// no server listens on the socket {path}
+  case failureSocket
+  /// connection refused by {place}
+  case failureRefused
+  /// no connection to {place} ({cause})
+  case failureNoConnection
+  /// {place} closed the connection without a response
+  case failureClosed
+  /// the response ended inside its header
+  case failureEndedInHeader
+  /// the response ended early, {extent}
+  case failureEndedEarly
+  /// {place} reset the stream ({cause})
+  case failureReset
+  /// {place} reset the stream {extent} ({cause})
+  case failureResetAfter
+  /// {place} ended the HTTP/2 connection before the response was complete ({cause})
+  case failureHttp2Ended
+  /// the connection to {place} broke ({cause})
+  case failureBroke
+  /// the connection to {place} broke {extent} ({cause})
+  case failureBrokeAfter
+  /// after {count} bytes
+  case failureExtent
+  /// after {received} of {announced} bytes
+  case failureExtentOf
+  /// the response body cannot be decompressed
+  case failureCompression
+  /// {place} sent something that is not a valid HTTP response
+  case failureNotHttp
+  /// it is not a valid URL
+  case failureMalformedUrl
+  /// the response is larger than {size}
+  case failureBodyLimit
+  /// the response header is too large
+  case failureHeaderLimit
+  /// the response decompresses to more than 200 times what {place} sent
+  case failureExpansion
+  /// timed out: no connection to {place} within {time}
+  case failureTimeoutConnection
+  /// timed out: {place} did not finish the TLS handshake within {time}
+  case failureTimeoutHandshake
+  /// timed out: {place} sent nothing for {time}
+  case failureTimeoutSilence
+  /// timed out after {time}
+  case failureTimeout
+  /// timed out after {time}, {extent}
+  case failureTimeoutExtent
+  /// could not resolve the proxy
+  case failureProxyHost
+  /// could not resolve the proxy “{host}”
+  case failureProxyNamedHost
+  /// the proxy {proxy} refused to connect to {place}: {status}
+  case failureProxyRefused
+  /// connection refused by the proxy {proxy}
+  case failureProxyConnectionRefused
+  /// no connection to the proxy {proxy}
+  case failureProxyNoConnection
+  /// the server cannot be reached
+  case failureSimulatedUnreachable
+  /// {place} ended the secure connection without a response
+  case failureTlsEnded
+  /// no secure connection to {host}: the server at {place} does not speak TLS
+  case failureTlsNotSpoken
+  /// {host} requires a client certificate
+  case failureTlsCertificateRequired
+  /// {host} does not accept the certificate in {file} ({cause})
+  case failureTlsCertificateRejected
+  /// {host} rejected the TLS handshake ({cause})
+  case failureTlsHandshake
+  /// the certificate of {place} is not for the name {host}
+  case failureTlsWrongName
+  /// the certificate of {host} is not valid yet
+  case failureTlsNotYetValid
+  /// the certificate of {host} has expired
+  case failureTlsExpired
+  /// the certificate of {host} is self-signed
+  case failureTlsSelfSigned
+  /// the certificate of {host} is not signed by an authority in {file}
+  case failureTlsUnknownFileAuthority
+  /// the certificate of {host} is signed by an authority that this machine does not trust
+  case failureTlsUnknownAuthority
+  /// no secure connection to {host} ({cause})
+  case failureTlsOther
+  /// the certificates in {file} cannot be read
+  case failureTlsFile
+  /// was not sent: {reason}
+  case failureToken
+  /// it redirects more than {count} times
+  case failureRedirectLimit
+  /// it redirects to {url}, which is not http or https
+  case failureRedirectScheme
+  /// it redirects from https to {url}, which is not encrypted
+  case failureRedirectUnencrypted
+  /// it redirects to {url}, another origin, which must not receive the request body
+  case failureRedirectBody
+  /// it redirects to {url}, another origin, which must not receive a {method} request
+  case failureRedirectMethod
+  /// it redirects to {url}, which is not a valid address
+  case failureRedirectAddress
+  /// Try again, or ask the server's operator.
+  case adviceTryAgainOrAsk
+  /// Ask the server's operator.
+  case adviceAsk
+  /// The server may have received the request: check before sending it again.
+  case adviceMayBeReceived
+  /// It confirms a cached response, but none is cached: ask the server's operator.
+  case adviceUnconfirmedCache
+  /// The redirect cannot be followed: check the address.
+  case adviceRedirect
+  /// The server requires authentication: sign in, or check the credentials.
+  case adviceSignIn
+  /// Add the user name and password to the proxy variable: http://NAME:PASSWORD@HOST:PORT.
+  case adviceProxyLogin
+  /// Access is denied: check the permissions.
+  case adviceAccessDenied
+  /// Check the path, or ask the server's operator.
+  case adviceCheckPath
+  /// The server does not support this method for this path.
+  case adviceMethod
+  /// Wait a moment, then try again.
+  case adviceWait
+  /// The server rejected the request.
+  case adviceRejected
+  /// The request did not ask for a part: ask the server's operator.
+  case advicePart
+  /// Check the name, and that the network is up.
+  case adviceHost
+  /// Check the address, and that the network is up.
+  case adviceAddress
+  /// Is the server running, and is the path right?
+  case adviceSocket
+  /// Is the server running?
+  case adviceRunning
+  /// Ask the server's operator: the Content-Encoding does not match the body.
+  case adviceCompression
+  /// Check the port: does it belong to the server?
+  case advicePort
+  /// Check how it is written.
+  case adviceSpelling
+  /// Check how the URL is written.
+  case adviceUrlSpelling
+  /// Request less data at a time.
+  case adviceRequestLess
+  /// Ask the server's operator: too many cookies are a common cause.
+  case adviceCookies
+  /// Text never compresses that well: ask the server's operator.
+  case adviceExpansion
+  /// Check the port: does it expect https?
+  case advicePortHttps
+  /// Check the variables http_proxy, https_proxy and no_proxy.
+  case adviceProxyVariables
+  /// Ask the proxy's operator, or name the host in no_proxy.
+  case adviceProxyOperator
+  /// Is the proxy running? Check the variables http_proxy, https_proxy and no_proxy.
+  case adviceProxyRunning
+  /// Set Beagle.dependencies.networkClient before the first screen.
+  case adviceNetworkClient
+  /// The screen probably loads itself repeatedly.
+  case adviceReloadLoop
+  /// Wait for some of them, then try again.
+  case adviceWaitForSome
+  /// Check the contexts in the URL.
+  case adviceContexts
+  /// Write it with http:// or https://, or begin it with “/” and set the base URL.
+  case adviceAbsoluteUrl
+  /// Try again: simulated failure {number} of {total}.
+  case adviceSimulated
+  /// Try again. It may not accept the certificate in {file}.
+  case adviceTlsMayNotAccept
+  /// Try again. It may require a client certificate, see --cert and --key.
+  case adviceTlsMayRequire
+  /// Does the server expect http:// instead of https://?
+  case adviceTlsHttp
+  /// Use --cert and --key to pass one that the server accepts.
+  case adviceTlsPassCertificate
+  /// Check that it is the one for this server, or ask the server's operator.
+  case adviceTlsRightCertificate
+  /// It may require a client certificate (see --cert and --key) or a TLS version that this machine does not support.
+  case adviceTlsHandshake
+  /// Check the address: another server may have responded.
+  case adviceTlsOtherServer
+  /// Check the clock of this machine, then ask the server's operator.
+  case adviceTlsClockAsk
+  /// Check the clock of this machine, then ask the server's operator to renew it.
+  case adviceTlsRenew
+  /// If it is the right one, trust it with --cacert FILE; --insecure skips all checks.
+  case adviceTlsTrust
+  /// Check that --cacert names the file of its authority; --insecure skips all checks.
+  case adviceTlsAuthorityFile
+  /// If it is the right one, trust its authority with --cacert FILE; --insecure skips all checks.
+  case adviceTlsTrustAuthority
+  /// Check the certificate of the server and the clock of this machine.
+  case adviceTlsClock
+  /// Check the file that --cacert names: it must contain PEM certificates.
+  case adviceTlsPem
+  /// The server rejected a new token: log in again.
+  case adviceNewTokenRejected
+  /// Request that URL directly if you trust it.
+  case adviceRedirectDirectly
+  /// Screens
+  case chooserTitle
+  /// {request} returned {status} instead of a screen. Ask the server's operator.
+  case unreadableEmpty
+  /// {request} returned {status} with an empty body instead of a screen. Ask the server's operator.
+  case unreadableEmptyBody
+  /// {request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  case unreadablePage
+  /// {request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  case unreadableTitledPage
+  /// {request} returned text that is not UTF-8 but {charset}. Ask the server's operator to send JSON as UTF-8.
+  case unreadableCharset
+  /// {request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send JSON as UTF-8.
+  case unreadableEncoding
+  /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or ask the server's operator.
+  case unreadableTruncated
 }
 
 extension TextKey {
@@ -913,6 +1173,8 @@ extension TextKey {
     case .paneSingleController: "pane.single-controller"
     case .paneNeedsScreen: "pane.needs-screen"
     case .paneNeedsColumns: "pane.needs-columns"
+    case .paneAccessible: "pane.accessible"
+    case .paneRecording: "pane.recording"
     case .fieldNotInForm: "field.not-in-form"
     case .fieldFull: "field.full"
     case .fieldNumber: "field.number"
@@ -968,6 +1230,7 @@ extension TextKey {
     case .messageScreenInvalid: "message.screen-invalid"
     case .messageTerminalSmall: "message.terminal-small"
     case .messageSizeNeeded: "message.size-needed"
+    case .messageTlsUnverified: "message.tls-unverified"
     case .copyDone: "copy.done"
     case .copyLines: "copy.lines"
     case .copyCharacters: "copy.characters"
@@ -994,14 +1257,20 @@ extension TextKey {
     case .themeDark: "theme.dark"
     case .themeLight: "theme.light"
     case .themeAutomatic: "theme.automatic"
+    case .themeSaved: "theme.saved"
+    case .themeSavedOverridden: "theme.saved-overridden"
+    case .themeNotSaved: "theme.not-saved"
     case .urlUnsupported: "url.unsupported"
     case .urlFailed: "url.failed"
     case .urlTitleOpen: "url.title.open"
     case .urlTitleExternal: "url.title.external"
+    case .urlOpenerFailed: "url.opener-failed"
     case .webNotAPage: "web.not-a-page"
     case .webFailed: "web.failed"
     case .webLinks: "web.links"
     case .webInstall: "web.install"
+    case .webUnreadable: "web.unreadable"
+    case .webUnreadableThreads: "web.unreadable-threads"
     case .sizePart: "size.part"
     case .sizePartOf: "size.part-of"
     case .formatDecimal: "format.decimal"
@@ -1014,13 +1283,220 @@ extension TextKey {
     case .controllerLoading: "controller.loading"
     case .controllerFailed: "controller.failed"
     case .controllerTryAgain: "controller.try-again"
+    case .failureSentence: "failure.sentence"
+    case .failureReturned: "failure.returned"
+    case .failureFailed: "failure.failed"
+    case .failurePart: "failure.part"
+    case .failureNoClient: "failure.no-client"
+    case .failureRequestLimit: "failure.request-limit"
+    case .failureRequests: "failure.requests"
+    case .failureRequestsForUrl: "failure.requests-for-url"
+    case .failureQueueFull: "failure.queue-full"
+    case .failureControlCharacters: "failure.control-characters"
+    case .failureNotAbsolute: "failure.not-absolute"
+    case .failureScheme: "failure.scheme"
+    case .failureHost: "failure.host"
+    case .failureSocket: "failure.socket"
+    case .failureRefused: "failure.refused"
+    case .failureNoConnection: "failure.no-connection"
+    case .failureClosed: "failure.closed"
+    case .failureEndedInHeader: "failure.ended-in-header"
+    case .failureEndedEarly: "failure.ended-early"
+    case .failureReset: "failure.reset"
+    case .failureResetAfter: "failure.reset-after"
+    case .failureHttp2Ended: "failure.http2-ended"
+    case .failureBroke: "failure.broke"
+    case .failureBrokeAfter: "failure.broke-after"
+    case .failureExtent: "failure.extent"
+    case .failureExtentOf: "failure.extent-of"
+    case .failureCompression: "failure.compression"
+    case .failureNotHttp: "failure.not-http"
+    case .failureMalformedUrl: "failure.malformed-url"
+    case .failureBodyLimit: "failure.body-limit"
+    case .failureHeaderLimit: "failure.header-limit"
+    case .failureExpansion: "failure.expansion"
+    case .failureTimeoutConnection: "failure.timeout-connection"
+    case .failureTimeoutHandshake: "failure.timeout-handshake"
+    case .failureTimeoutSilence: "failure.timeout-silence"
+    case .failureTimeout: "failure.timeout"
+    case .failureTimeoutExtent: "failure.timeout-extent"
+    case .failureProxyHost: "failure.proxy-host"
+    case .failureProxyNamedHost: "failure.proxy-named-host"
+    case .failureProxyRefused: "failure.proxy-refused"
+    case .failureProxyConnectionRefused: "failure.proxy-connection-refused"
+    case .failureProxyNoConnection: "failure.proxy-no-connection"
+    case .failureSimulatedUnreachable: "failure.simulated-unreachable"
+    case .failureTlsEnded: "failure.tls-ended"
+    case .failureTlsNotSpoken: "failure.tls-not-spoken"
+    case .failureTlsCertificateRequired: "failure.tls-certificate-required"
+    case .failureTlsCertificateRejected: "failure.tls-certificate-rejected"
+    case .failureTlsHandshake: "failure.tls-handshake"
+    case .failureTlsWrongName: "failure.tls-wrong-name"
+    case .failureTlsNotYetValid: "failure.tls-not-yet-valid"
+    case .failureTlsExpired: "failure.tls-expired"
+    case .failureTlsSelfSigned: "failure.tls-self-signed"
+    case .failureTlsUnknownFileAuthority: "failure.tls-unknown-file-authority"
+    case .failureTlsUnknownAuthority: "failure.tls-unknown-authority"
+    case .failureTlsOther: "failure.tls-other"
+    case .failureTlsFile: "failure.tls-file"
+    case .failureToken: "failure.token"
+    case .failureRedirectLimit: "failure.redirect-limit"
+    case .failureRedirectScheme: "failure.redirect-scheme"
+    case .failureRedirectUnencrypted: "failure.redirect-unencrypted"
+    case .failureRedirectBody: "failure.redirect-body"
+    case .failureRedirectMethod: "failure.redirect-method"
+    case .failureRedirectAddress: "failure.redirect-address"
+    case .adviceTryAgainOrAsk: "advice.try-again-or-ask"
+    case .adviceAsk: "advice.ask"
+    case .adviceMayBeReceived: "advice.may-be-received"
+    case .adviceUnconfirmedCache: "advice.unconfirmed-cache"
+    case .adviceRedirect: "advice.redirect"
+    case .adviceSignIn: "advice.sign-in"
+    case .adviceProxyLogin: "advice.proxy-login"
+    case .adviceAccessDenied: "advice.access-denied"
+    case .adviceCheckPath: "advice.check-path"
+    case .adviceMethod: "advice.method"
+    case .adviceWait: "advice.wait"
+    case .adviceRejected: "advice.rejected"
+    case .advicePart: "advice.part"
+    case .adviceHost: "advice.host"
+    case .adviceAddress: "advice.address"
+    case .adviceSocket: "advice.socket"
+    case .adviceRunning: "advice.running"
+    case .adviceCompression: "advice.compression"
+    case .advicePort: "advice.port"
+    case .adviceSpelling: "advice.spelling"
+    case .adviceUrlSpelling: "advice.url-spelling"
+    case .adviceRequestLess: "advice.request-less"
+    case .adviceCookies: "advice.cookies"
+    case .adviceExpansion: "advice.expansion"
+    case .advicePortHttps: "advice.port-https"
+    case .adviceProxyVariables: "advice.proxy-variables"
+    case .adviceProxyOperator: "advice.proxy-operator"
+    case .adviceProxyRunning: "advice.proxy-running"
+    case .adviceNetworkClient: "advice.network-client"
+    case .adviceReloadLoop: "advice.reload-loop"
+    case .adviceWaitForSome: "advice.wait-for-some"
+    case .adviceContexts: "advice.contexts"
+    case .adviceAbsoluteUrl: "advice.absolute-url"
+    case .adviceSimulated: "advice.simulated"
+    case .adviceTlsMayNotAccept: "advice.tls-may-not-accept"
+    case .adviceTlsMayRequire: "advice.tls-may-require"
+    case .adviceTlsHttp: "advice.tls-http"
+    case .adviceTlsPassCertificate: "advice.tls-pass-certificate"
+    case .adviceTlsRightCertificate: "advice.tls-right-certificate"
+    case .adviceTlsHandshake: "advice.tls-handshake"
+    case .adviceTlsOtherServer: "advice.tls-other-server"
+    case .adviceTlsClockAsk: "advice.tls-clock-ask"
+    case .adviceTlsRenew: "advice.tls-renew"
+    case .adviceTlsTrust: "advice.tls-trust"
+    case .adviceTlsAuthorityFile: "advice.tls-authority-file"
+    case .adviceTlsTrustAuthority: "advice.tls-trust-authority"
+    case .adviceTlsClock: "advice.tls-clock"
+    case .adviceTlsPem: "advice.tls-pem"
+    case .adviceNewTokenRejected: "advice.new-token-rejected"
+    case .adviceRedirectDirectly: "advice.redirect-directly"
+    case .chooserTitle: "chooser.title"
+    case .unreadableEmpty: "unreadable.empty"
+    case .unreadableEmptyBody: "unreadable.empty-body"
+    case .unreadablePage: "unreadable.page"
+    case .unreadableTitledPage: "unreadable.titled-page"
+    case .unreadableCharset: "unreadable.charset"
+    case .unreadableEncoding: "unreadable.encoding"
+    case .unreadableTruncated: "unreadable.truncated"
+    }
+  }
+
+  /// What translators should know; nil for a text that explains itself.
+  package var comment: String? {
+    switch self {
+    case .hintNext: "After Tab: goes to the next control."
+    case .hintPress: "After Enter: presses the button."
+    case .hintMore: "After PgDn: shows what is below."
+    case .hintKeys: "After ?: lists all keys."
+    case .hintBack: "After Esc."
+    case .hintCancel: "After Esc: cancels what is loading."
+    case .hintLeave: "After Esc: leaves a part of the screen that scrolls."
+    case .hintDone: "After Esc: leaves a text field."
+    case .hintLine: "After ↑↓: moves by a line."
+    case .hintChange: "After ↑↓: changes a number."
+    case .hintCalendar: "After ↓: opens a calendar."
+    case .hintNextField: "After Enter: goes to the next field."
+    case .hintDay: "After arrows: another day."
+    case .hintMonth: "After PgUp PgDn: another month."
+    case .hintChoose: "After Enter or arrows, in a list or calendar."
+    case .hintSelect: "After Enter, on a tab."
+    case .hintGo: "After Enter, in the command palette."
+    case .hintClose: "After Esc."
+    case .hintPage: "After ← →: another page."
+    case .hintSearchEnd: "After Esc: ends the search."
+    case .hintSearchKeep: "After Enter: ends typing and keeps the matches."
+    case .hintSearchShow: "After Enter: shows the match on another page."
+    case .hintSearchNext: "After n."
+    case .hintSearchPrevious: "After N."
+    case .hintRetry: "After r: loads again what failed."
+    case .hintRefresh: "After r: refreshes the content."
+    case .hintRefreshing: "After r: a refresh is in progress."
+    case .hintReload: "After r: loads the screen again."
+    case .hintRightPane: "After F6: shows the right pane."
+    case .hintDetails: "After d: shows the request that failed."
+    case .hintApply: "After Enter: applies the theme."
+    case .hintApplySave: "After Enter: applies the theme and saves it."
+    case .hintDismiss: "After Esc: closes the message about an error."
+    case .buttonBack: "In the navigation bar, after an arrow."
+    case .buttonOk: "A dialog of a screen that names no other text."
+    case .buttonStay: "Does not quit."
+    case .buttonToday: "In the calendar."
+    case .buttonMore: "Opens the items that do not fit in the navigation bar."
+    case .buttonRetryIn: "The button Retry while it counts down, such as “Retry in 12 s”."
+    case .buttonOpen: "Opens a URL in another program."
+    case .keyTab: "The name of the key, as printed on keyboards."
+    case .keyArrows: "In a list of keys, such as “Tab, arrows”."
+    case .keyLetters: "In a list of keys: any letter."
+    case .keyTo: "Between two keys, such as “1 to 9”."
+    case .keyWith: "Between a modifier and keys, such as “Shift with ↑, ↓”."
+    case .stateSecondsOf: "The elapsed time and the time limit."
+    case .stateQueued: "A step of a request, in the status bar."
+    case .stateStill: "A control was pressed again; the activity is one of those below."
+    case .stateLoadingWhat: "After “Still”."
+    case .dialogKeysTitle: "The help page, which lists the keys."
+    case .dialogEscForButtons: "In the border of a dialog that opened while the user was typing. The key Esc moves to the buttons."
+    case .errorTitleLoad: "The title of a dialog."
+    case .errorMore: "Failures that a dialog does not describe."
+    case .errorLine: "In the place of content that could not be loaded."
+    case .searchField: "The name of the search field for screen readers."
+    case .searchOnPage: "After “3/7”, if the match is on another page."
+    case .formCheckValue: "The validation message of a field without its own."
+    case .helpMoveFocus: "On the help page, after the keys. In the infinitive."
+    case .helpSuspend: "fg is the shell's command."
+    case .commandSearch: "In the command palette."
+    case .groupMoving: "A heading on the help page."
+    case .paletteCount: "How many commands match the typed letters."
+    case .paletteCurrent: "The theme in use."
+    case .paneLeft: "The pane that has the keyboard, in the status bar."
+    case .fieldEmailPlaceholder: "The placeholder of an e-mail field."
+    case .fieldDatePlaceholder: "The placeholder of a field for a date."
+    case .calendarTitle: "In the calendar."
+    case .calendarDay: "The selected day, for screen readers."
+    case .calendarToday: "The selected day, if it is today."
+    case .calendarFirstWeekday: "The first column of the calendar: 1 for Monday to 7 for Sunday."
+    case .calendarColumn1: "The heading of a column, at most three letters."
+    case .messageQuitsAgain: "Pressing the key once more quits."
+    case .messageTlsUnverified: "A warning that stays in the status bar."
+    case .staleNote: "In the status bar: the screen came from the cache."
+    case .themeCool: "The colors of a theme."
+    case .formatDecimal: "The decimal separator."
+    case .controllerNetwork: "The title of an error, in an example of Beagle."
+    case .failureSentence: "A failed request such as GET /orders, and what happened, for example “failed: connection refused by example.com:443”."
+    case .chooserTitle: "The list of the screens of a directory."
+    default: nil
     }
   }
 
   /// Whether the text has plural forms.
   public var hasPluralForms: Bool {
     switch self {
-    case .errorMore, .formInvalidFields, .copyLines, .copyCharacters, .copyPartialLines, .durationSeconds, .durationMinutes, .durationHours, .durationDays, .quitUnsentFields: true
+    case .errorMore, .formInvalidFields, .copyLines, .copyCharacters, .copyPartialLines, .durationSeconds, .durationMinutes, .durationHours, .durationDays, .quitUnsentFields, .failureRequests, .failureRequestsForUrl, .failureExtent: true
     default: false
     }
   }

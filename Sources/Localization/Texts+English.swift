@@ -478,6 +478,10 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Two panes are shown when a screen opens another one."
   case .paneNeedsColumns:
     return "Two panes need {columns} columns."
+  case .paneAccessible:
+    return "With --accessible, there is one pane."
+  case .paneRecording:
+    return "While a flow is recorded, there is one pane."
   case .fieldNotInForm:
     return "This field is not in a form."
   case .fieldFull:
@@ -588,6 +592,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Make the terminal larger: at least {size}."
   case .messageSizeNeeded:
     return "{size} needed"
+  case .messageTlsUnverified:
+    return "TLS unverified"
   case .copyDone:
     return "Copied, if the terminal allows it."
   case .copyLines:
@@ -664,6 +670,12 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "light"
   case .themeAutomatic:
     return "{colors}, follows the terminal"
+  case .themeSaved:
+    return "Theme {name} saved."
+  case .themeSavedOverridden:
+    return "Theme {name} saved; --theme overrides it."
+  case .themeNotSaved:
+    return "Theme not saved: {cause}"
   case .urlUnsupported:
     return #"The URL "{url}" cannot be opened; only http, https and mailto URLs can."#
   case .urlFailed:
@@ -672,6 +684,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Open in another program?"
   case .urlTitleExternal:
     return "External URL"
+  case .urlOpenerFailed:
+    return "xdg-open could not open the URL."
   case .webNotAPage:
     return "This is not a web page, but {type}."
   case .webFailed:
@@ -680,6 +694,10 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Links"
   case .webInstall:
     return "Install w3m to read web pages here. Their URLs are shown instead."
+  case .webUnreadable:
+    return "The page could not be read: {cause}."
+  case .webUnreadableThreads:
+    return "The page could not be read: too many threads are running."
   case .sizePart:
     return "{size} {unit}"
   case .sizePartOf:
@@ -704,5 +722,256 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Sorry, that did not work."
   case .controllerTryAgain:
     return "Try again"
+  case .failureSentence:
+    return "{request} {reason}."
+  case .failureReturned:
+    return "returned {status}"
+  case .failureFailed:
+    return "failed: {reason}"
+  case .failurePart:
+    return "returned only a part of the response, {range}"
+  case .failureNoClient:
+    return "was not sent: no network client is configured"
+  case .failureRequestLimit:
+    return "was not sent: more than {limit} since the last key press"
+  case .failureRequests:
+    switch category {
+    case .one: return "{count} request"
+    default: return "{count} requests"
+    }
+  case .failureRequestsForUrl:
+    switch category {
+    case .one: return "{count} request for this URL"
+    default: return "{count} requests for this URL"
+    }
+  case .failureQueueFull:
+    return "was not sent: {count} requests are already waiting"
+  case .failureControlCharacters:
+    return "was refused: the URL contains control characters"
+  case .failureNotAbsolute:
+    return "cannot be requested: it is not an absolute URL"
+  case .failureScheme:
+    return "was refused: {scheme} is neither http nor https"
+  case .failureHost:
+    return "could not resolve the host {host}"
+  case .failureSocket:
+    return "no server listens on the socket {path}"
+  case .failureRefused:
+    return "connection refused by {place}"
+  case .failureNoConnection:
+    return "no connection to {place} ({cause})"
+  case .failureClosed:
+    return "{place} closed the connection without a response"
+  case .failureEndedInHeader:
+    return "the response ended inside its header"
+  case .failureEndedEarly:
+    return "the response ended early, {extent}"
+  case .failureReset:
+    return "{place} reset the stream ({cause})"
+  case .failureResetAfter:
+    return "{place} reset the stream {extent} ({cause})"
+  case .failureHttp2Ended:
+    return "{place} ended the HTTP/2 connection before the response was complete ({cause})"
+  case .failureBroke:
+    return "the connection to {place} broke ({cause})"
+  case .failureBrokeAfter:
+    return "the connection to {place} broke {extent} ({cause})"
+  case .failureExtent:
+    switch category {
+    case .one: return "after {count} byte"
+    default: return "after {count} bytes"
+    }
+  case .failureExtentOf:
+    return "after {received} of {announced} bytes"
+  case .failureCompression:
+    return "the response body cannot be decompressed"
+  case .failureNotHttp:
+    return "{place} sent something that is not a valid HTTP response"
+  case .failureMalformedUrl:
+    return "it is not a valid URL"
+  case .failureBodyLimit:
+    return "the response is larger than {size}"
+  case .failureHeaderLimit:
+    return "the response header is too large"
+  case .failureExpansion:
+    return "the response decompresses to more than 200 times what {place} sent"
+  case .failureTimeoutConnection:
+    return "timed out: no connection to {place} within {time}"
+  case .failureTimeoutHandshake:
+    return "timed out: {place} did not finish the TLS handshake within {time}"
+  case .failureTimeoutSilence:
+    return "timed out: {place} sent nothing for {time}"
+  case .failureTimeout:
+    return "timed out after {time}"
+  case .failureTimeoutExtent:
+    return "timed out after {time}, {extent}"
+  case .failureProxyHost:
+    return "could not resolve the proxy"
+  case .failureProxyNamedHost:
+    return "could not resolve the proxy “{host}”"
+  case .failureProxyRefused:
+    return "the proxy {proxy} refused to connect to {place}: {status}"
+  case .failureProxyConnectionRefused:
+    return "connection refused by the proxy {proxy}"
+  case .failureProxyNoConnection:
+    return "no connection to the proxy {proxy}"
+  case .failureSimulatedUnreachable:
+    return "the server cannot be reached"
+  case .failureTlsEnded:
+    return "{place} ended the secure connection without a response"
+  case .failureTlsNotSpoken:
+    return "no secure connection to {host}: the server at {place} does not speak TLS"
+  case .failureTlsCertificateRequired:
+    return "{host} requires a client certificate"
+  case .failureTlsCertificateRejected:
+    return "{host} does not accept the certificate in {file} ({cause})"
+  case .failureTlsHandshake:
+    return "{host} rejected the TLS handshake ({cause})"
+  case .failureTlsWrongName:
+    return "the certificate of {place} is not for the name {host}"
+  case .failureTlsNotYetValid:
+    return "the certificate of {host} is not valid yet"
+  case .failureTlsExpired:
+    return "the certificate of {host} has expired"
+  case .failureTlsSelfSigned:
+    return "the certificate of {host} is self-signed"
+  case .failureTlsUnknownFileAuthority:
+    return "the certificate of {host} is not signed by an authority in {file}"
+  case .failureTlsUnknownAuthority:
+    return "the certificate of {host} is signed by an authority that this machine does not trust"
+  case .failureTlsOther:
+    return "no secure connection to {host} ({cause})"
+  case .failureTlsFile:
+    return "the certificates in {file} cannot be read"
+  case .failureToken:
+    return "was not sent: {reason}"
+  case .failureRedirectLimit:
+    return "it redirects more than {count} times"
+  case .failureRedirectScheme:
+    return "it redirects to {url}, which is not http or https"
+  case .failureRedirectUnencrypted:
+    return "it redirects from https to {url}, which is not encrypted"
+  case .failureRedirectBody:
+    return "it redirects to {url}, another origin, which must not receive the request body"
+  case .failureRedirectMethod:
+    return "it redirects to {url}, another origin, which must not receive a {method} request"
+  case .failureRedirectAddress:
+    return "it redirects to {url}, which is not a valid address"
+  case .adviceTryAgainOrAsk:
+    return "Try again, or ask the server's operator."
+  case .adviceAsk:
+    return "Ask the server's operator."
+  case .adviceMayBeReceived:
+    return "The server may have received the request: check before sending it again."
+  case .adviceUnconfirmedCache:
+    return "It confirms a cached response, but none is cached: ask the server's operator."
+  case .adviceRedirect:
+    return "The redirect cannot be followed: check the address."
+  case .adviceSignIn:
+    return "The server requires authentication: sign in, or check the credentials."
+  case .adviceProxyLogin:
+    return "Add the user name and password to the proxy variable: http://NAME:PASSWORD@HOST:PORT."
+  case .adviceAccessDenied:
+    return "Access is denied: check the permissions."
+  case .adviceCheckPath:
+    return "Check the path, or ask the server's operator."
+  case .adviceMethod:
+    return "The server does not support this method for this path."
+  case .adviceWait:
+    return "Wait a moment, then try again."
+  case .adviceRejected:
+    return "The server rejected the request."
+  case .advicePart:
+    return "The request did not ask for a part: ask the server's operator."
+  case .adviceHost:
+    return "Check the name, and that the network is up."
+  case .adviceAddress:
+    return "Check the address, and that the network is up."
+  case .adviceSocket:
+    return "Is the server running, and is the path right?"
+  case .adviceRunning:
+    return "Is the server running?"
+  case .adviceCompression:
+    return "Ask the server's operator: the Content-Encoding does not match the body."
+  case .advicePort:
+    return "Check the port: does it belong to the server?"
+  case .adviceSpelling:
+    return "Check how it is written."
+  case .adviceUrlSpelling:
+    return "Check how the URL is written."
+  case .adviceRequestLess:
+    return "Request less data at a time."
+  case .adviceCookies:
+    return "Ask the server's operator: too many cookies are a common cause."
+  case .adviceExpansion:
+    return "Text never compresses that well: ask the server's operator."
+  case .advicePortHttps:
+    return "Check the port: does it expect https?"
+  case .adviceProxyVariables:
+    return "Check the variables http_proxy, https_proxy and no_proxy."
+  case .adviceProxyOperator:
+    return "Ask the proxy's operator, or name the host in no_proxy."
+  case .adviceProxyRunning:
+    return "Is the proxy running? Check the variables http_proxy, https_proxy and no_proxy."
+  case .adviceNetworkClient:
+    return "Set Beagle.dependencies.networkClient before the first screen."
+  case .adviceReloadLoop:
+    return "The screen probably loads itself repeatedly."
+  case .adviceWaitForSome:
+    return "Wait for some of them, then try again."
+  case .adviceContexts:
+    return "Check the contexts in the URL."
+  case .adviceAbsoluteUrl:
+    return "Write it with http:// or https://, or begin it with “/” and set the base URL."
+  case .adviceSimulated:
+    return "Try again: simulated failure {number} of {total}."
+  case .adviceTlsMayNotAccept:
+    return "Try again. It may not accept the certificate in {file}."
+  case .adviceTlsMayRequire:
+    return "Try again. It may require a client certificate, see --cert and --key."
+  case .adviceTlsHttp:
+    return "Does the server expect http:// instead of https://?"
+  case .adviceTlsPassCertificate:
+    return "Use --cert and --key to pass one that the server accepts."
+  case .adviceTlsRightCertificate:
+    return "Check that it is the one for this server, or ask the server's operator."
+  case .adviceTlsHandshake:
+    return "It may require a client certificate (see --cert and --key) or a TLS version that this machine does not support."
+  case .adviceTlsOtherServer:
+    return "Check the address: another server may have responded."
+  case .adviceTlsClockAsk:
+    return "Check the clock of this machine, then ask the server's operator."
+  case .adviceTlsRenew:
+    return "Check the clock of this machine, then ask the server's operator to renew it."
+  case .adviceTlsTrust:
+    return "If it is the right one, trust it with --cacert FILE; --insecure skips all checks."
+  case .adviceTlsAuthorityFile:
+    return "Check that --cacert names the file of its authority; --insecure skips all checks."
+  case .adviceTlsTrustAuthority:
+    return "If it is the right one, trust its authority with --cacert FILE; --insecure skips all checks."
+  case .adviceTlsClock:
+    return "Check the certificate of the server and the clock of this machine."
+  case .adviceTlsPem:
+    return "Check the file that --cacert names: it must contain PEM certificates."
+  case .adviceNewTokenRejected:
+    return "The server rejected a new token: log in again."
+  case .adviceRedirectDirectly:
+    return "Request that URL directly if you trust it."
+  case .chooserTitle:
+    return "Screens"
+  case .unreadableEmpty:
+    return "{request} returned {status} instead of a screen. Ask the server's operator."
+  case .unreadableEmptyBody:
+    return "{request} returned {status} with an empty body instead of a screen. Ask the server's operator."
+  case .unreadablePage:
+    return "{request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header."
+  case .unreadableTitledPage:
+    return "{request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header."
+  case .unreadableCharset:
+    return "{request} returned text that is not UTF-8 but {charset}. Ask the server's operator to send JSON as UTF-8."
+  case .unreadableEncoding:
+    return "{request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send JSON as UTF-8."
+  case .unreadableTruncated:
+    return "{request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or ask the server's operator."
   }
 }

@@ -307,6 +307,21 @@ extension Texts {
     filled(.themeAutomatic, ("colors", colors))
   }
 
+  /// Theme {name} saved.
+  package func themeSaved(name: String) -> String {
+    filled(.themeSaved, ("name", name))
+  }
+
+  /// Theme {name} saved; --theme overrides it.
+  package func themeSavedOverridden(name: String) -> String {
+    filled(.themeSavedOverridden, ("name", name))
+  }
+
+  /// Theme not saved: {cause}
+  package func themeNotSaved(cause: String) -> String {
+    filled(.themeNotSaved, ("cause", cause))
+  }
+
   /// The URL "{url}" cannot be opened; only http, https and mailto URLs can.
   package func urlUnsupported(url: String) -> String {
     filled(.urlUnsupported, ("url", url))
@@ -322,6 +337,11 @@ extension Texts {
     filled(.webNotAPage, ("type", type))
   }
 
+  /// The page could not be read: {cause}.
+  package func webUnreadable(cause: String) -> String {
+    filled(.webUnreadable, ("cause", cause))
+  }
+
   /// {size} {unit}
   package func sizePart(size: String, unit: String) -> String {
     filled(.sizePart, ("size", size), ("unit", unit))
@@ -335,5 +355,320 @@ extension Texts {
   /// Press {help} for the keys, {quit} to quit. In a text field, press {escape} first.
   package func transcriptGreeting(help: String, quit: String, escape: String) -> String {
     filled(.transcriptGreeting, ("help", help), ("quit", quit), ("escape", escape))
+  }
+
+  /// {request} {reason}.
+  package func failureSentence(request: String, reason: String) -> String {
+    filled(.failureSentence, ("request", request), ("reason", reason))
+  }
+
+  /// returned {status}
+  package func failureReturned(status: String) -> String {
+    filled(.failureReturned, ("status", status))
+  }
+
+  /// failed: {reason}
+  package func failureFailed(reason: String) -> String {
+    filled(.failureFailed, ("reason", reason))
+  }
+
+  /// returned only a part of the response, {range}
+  package func failurePart(range: String) -> String {
+    filled(.failurePart, ("range", range))
+  }
+
+  /// was not sent: more than {limit} since the last key press
+  package func failureRequestLimit(limit: String) -> String {
+    filled(.failureRequestLimit, ("limit", limit))
+  }
+
+  /// {count} requests
+  package func failureRequests(count: Int) -> String {
+    filled(.failureRequests, count: count)
+  }
+
+  /// {count} requests for this URL
+  package func failureRequestsForUrl(count: Int) -> String {
+    filled(.failureRequestsForUrl, count: count)
+  }
+
+  /// was not sent: {count} requests are already waiting
+  package func failureQueueFull(count: String) -> String {
+    filled(.failureQueueFull, ("count", count))
+  }
+
+  /// was refused: {scheme} is neither http nor https
+  package func failureScheme(scheme: String) -> String {
+    filled(.failureScheme, ("scheme", scheme))
+  }
+
+  /// could not resolve the host {host}
+  package func failureHost(host: String) -> String {
+    filled(.failureHost, ("host", host))
+  }
+
+  /// no server listens on the socket {path}
+  package func failureSocket(path: String) -> String {
+    filled(.failureSocket, ("path", path))
+  }
+
+  /// connection refused by {place}
+  package func failureRefused(place: String) -> String {
+    filled(.failureRefused, ("place", place))
+  }
+
+  /// no connection to {place} ({cause})
+  package func failureNoConnection(place: String, cause: String) -> String {
+    filled(.failureNoConnection, ("place", place), ("cause", cause))
+  }
+
+  /// {place} closed the connection without a response
+  package func failureClosed(place: String) -> String {
+    filled(.failureClosed, ("place", place))
+  }
+
+  /// the response ended early, {extent}
+  package func failureEndedEarly(extent: String) -> String {
+    filled(.failureEndedEarly, ("extent", extent))
+  }
+
+  /// {place} reset the stream ({cause})
+  package func failureReset(place: String, cause: String) -> String {
+    filled(.failureReset, ("place", place), ("cause", cause))
+  }
+
+  /// {place} reset the stream {extent} ({cause})
+  package func failureResetAfter(place: String, extent: String, cause: String) -> String {
+    filled(.failureResetAfter, ("place", place), ("extent", extent), ("cause", cause))
+  }
+
+  /// {place} ended the HTTP/2 connection before the response was complete ({cause})
+  package func failureHttp2Ended(place: String, cause: String) -> String {
+    filled(.failureHttp2Ended, ("place", place), ("cause", cause))
+  }
+
+  /// the connection to {place} broke ({cause})
+  package func failureBroke(place: String, cause: String) -> String {
+    filled(.failureBroke, ("place", place), ("cause", cause))
+  }
+
+  /// the connection to {place} broke {extent} ({cause})
+  package func failureBrokeAfter(place: String, extent: String, cause: String) -> String {
+    filled(.failureBrokeAfter, ("place", place), ("extent", extent), ("cause", cause))
+  }
+
+  /// after {count} bytes
+  package func failureExtent(count: Int) -> String {
+    filled(.failureExtent, count: count)
+  }
+
+  /// after {received} of {announced} bytes
+  package func failureExtentOf(received: String, announced: String) -> String {
+    filled(.failureExtentOf, ("received", received), ("announced", announced))
+  }
+
+  /// {place} sent something that is not a valid HTTP response
+  package func failureNotHttp(place: String) -> String {
+    filled(.failureNotHttp, ("place", place))
+  }
+
+  /// the response is larger than {size}
+  package func failureBodyLimit(size: String) -> String {
+    filled(.failureBodyLimit, ("size", size))
+  }
+
+  /// the response decompresses to more than 200 times what {place} sent
+  package func failureExpansion(place: String) -> String {
+    filled(.failureExpansion, ("place", place))
+  }
+
+  /// timed out: no connection to {place} within {time}
+  package func failureTimeoutConnection(place: String, time: String) -> String {
+    filled(.failureTimeoutConnection, ("place", place), ("time", time))
+  }
+
+  /// timed out: {place} did not finish the TLS handshake within {time}
+  package func failureTimeoutHandshake(place: String, time: String) -> String {
+    filled(.failureTimeoutHandshake, ("place", place), ("time", time))
+  }
+
+  /// timed out: {place} sent nothing for {time}
+  package func failureTimeoutSilence(place: String, time: String) -> String {
+    filled(.failureTimeoutSilence, ("place", place), ("time", time))
+  }
+
+  /// timed out after {time}
+  package func failureTimeout(time: String) -> String {
+    filled(.failureTimeout, ("time", time))
+  }
+
+  /// timed out after {time}, {extent}
+  package func failureTimeoutExtent(time: String, extent: String) -> String {
+    filled(.failureTimeoutExtent, ("time", time), ("extent", extent))
+  }
+
+  /// could not resolve the proxy “{host}”
+  package func failureProxyNamedHost(host: String) -> String {
+    filled(.failureProxyNamedHost, ("host", host))
+  }
+
+  /// the proxy {proxy} refused to connect to {place}: {status}
+  package func failureProxyRefused(proxy: String, place: String, status: String) -> String {
+    filled(.failureProxyRefused, ("proxy", proxy), ("place", place), ("status", status))
+  }
+
+  /// connection refused by the proxy {proxy}
+  package func failureProxyConnectionRefused(proxy: String) -> String {
+    filled(.failureProxyConnectionRefused, ("proxy", proxy))
+  }
+
+  /// no connection to the proxy {proxy}
+  package func failureProxyNoConnection(proxy: String) -> String {
+    filled(.failureProxyNoConnection, ("proxy", proxy))
+  }
+
+  /// {place} ended the secure connection without a response
+  package func failureTlsEnded(place: String) -> String {
+    filled(.failureTlsEnded, ("place", place))
+  }
+
+  /// no secure connection to {host}: the server at {place} does not speak TLS
+  package func failureTlsNotSpoken(host: String, place: String) -> String {
+    filled(.failureTlsNotSpoken, ("host", host), ("place", place))
+  }
+
+  /// {host} requires a client certificate
+  package func failureTlsCertificateRequired(host: String) -> String {
+    filled(.failureTlsCertificateRequired, ("host", host))
+  }
+
+  /// {host} does not accept the certificate in {file} ({cause})
+  package func failureTlsCertificateRejected(host: String, file: String, cause: String) -> String {
+    filled(.failureTlsCertificateRejected, ("host", host), ("file", file), ("cause", cause))
+  }
+
+  /// {host} rejected the TLS handshake ({cause})
+  package func failureTlsHandshake(host: String, cause: String) -> String {
+    filled(.failureTlsHandshake, ("host", host), ("cause", cause))
+  }
+
+  /// the certificate of {place} is not for the name {host}
+  package func failureTlsWrongName(place: String, host: String) -> String {
+    filled(.failureTlsWrongName, ("place", place), ("host", host))
+  }
+
+  /// the certificate of {host} is not valid yet
+  package func failureTlsNotYetValid(host: String) -> String {
+    filled(.failureTlsNotYetValid, ("host", host))
+  }
+
+  /// the certificate of {host} has expired
+  package func failureTlsExpired(host: String) -> String {
+    filled(.failureTlsExpired, ("host", host))
+  }
+
+  /// the certificate of {host} is self-signed
+  package func failureTlsSelfSigned(host: String) -> String {
+    filled(.failureTlsSelfSigned, ("host", host))
+  }
+
+  /// the certificate of {host} is not signed by an authority in {file}
+  package func failureTlsUnknownFileAuthority(host: String, file: String) -> String {
+    filled(.failureTlsUnknownFileAuthority, ("host", host), ("file", file))
+  }
+
+  /// the certificate of {host} is signed by an authority that this machine does not trust
+  package func failureTlsUnknownAuthority(host: String) -> String {
+    filled(.failureTlsUnknownAuthority, ("host", host))
+  }
+
+  /// no secure connection to {host} ({cause})
+  package func failureTlsOther(host: String, cause: String) -> String {
+    filled(.failureTlsOther, ("host", host), ("cause", cause))
+  }
+
+  /// the certificates in {file} cannot be read
+  package func failureTlsFile(file: String) -> String {
+    filled(.failureTlsFile, ("file", file))
+  }
+
+  /// was not sent: {reason}
+  package func failureToken(reason: String) -> String {
+    filled(.failureToken, ("reason", reason))
+  }
+
+  /// it redirects more than {count} times
+  package func failureRedirectLimit(count: String) -> String {
+    filled(.failureRedirectLimit, ("count", count))
+  }
+
+  /// it redirects to {url}, which is not http or https
+  package func failureRedirectScheme(url: String) -> String {
+    filled(.failureRedirectScheme, ("url", url))
+  }
+
+  /// it redirects from https to {url}, which is not encrypted
+  package func failureRedirectUnencrypted(url: String) -> String {
+    filled(.failureRedirectUnencrypted, ("url", url))
+  }
+
+  /// it redirects to {url}, another origin, which must not receive the request body
+  package func failureRedirectBody(url: String) -> String {
+    filled(.failureRedirectBody, ("url", url))
+  }
+
+  /// it redirects to {url}, another origin, which must not receive a {method} request
+  package func failureRedirectMethod(url: String, method: String) -> String {
+    filled(.failureRedirectMethod, ("url", url), ("method", method))
+  }
+
+  /// it redirects to {url}, which is not a valid address
+  package func failureRedirectAddress(url: String) -> String {
+    filled(.failureRedirectAddress, ("url", url))
+  }
+
+  /// Try again: simulated failure {number} of {total}.
+  package func adviceSimulated(number: String, total: String) -> String {
+    filled(.adviceSimulated, ("number", number), ("total", total))
+  }
+
+  /// Try again. It may not accept the certificate in {file}.
+  package func adviceTlsMayNotAccept(file: String) -> String {
+    filled(.adviceTlsMayNotAccept, ("file", file))
+  }
+
+  /// {request} returned {status} instead of a screen. Ask the server's operator.
+  package func unreadableEmpty(request: String, status: String) -> String {
+    filled(.unreadableEmpty, ("request", request), ("status", status))
+  }
+
+  /// {request} returned {status} with an empty body instead of a screen. Ask the server's operator.
+  package func unreadableEmptyBody(request: String, status: String) -> String {
+    filled(.unreadableEmptyBody, ("request", request), ("status", status))
+  }
+
+  /// {request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  package func unreadablePage(request: String) -> String {
+    filled(.unreadablePage, ("request", request))
+  }
+
+  /// {request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  package func unreadableTitledPage(request: String, title: String) -> String {
+    filled(.unreadableTitledPage, ("request", request), ("title", title))
+  }
+
+  /// {request} returned text that is not UTF-8 but {charset}. Ask the server's operator to send JSON as UTF-8.
+  package func unreadableCharset(request: String, charset: String) -> String {
+    filled(.unreadableCharset, ("request", request), ("charset", charset))
+  }
+
+  /// {request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send JSON as UTF-8.
+  package func unreadableEncoding(request: String, cause: String) -> String {
+    filled(.unreadableEncoding, ("request", request), ("cause", cause))
+  }
+
+  /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or ask the server's operator.
+  package func unreadableTruncated(request: String, count: String, line: String, column: String) -> String {
+    filled(.unreadableTruncated, ("request", request), ("count", count), ("line", line), ("column", column))
   }
 }

@@ -480,6 +480,10 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Dois painéis são mostrados quando uma tela abre outra."
   case .paneNeedsColumns:
     return "Dois painéis precisam de {columns} colunas."
+  case .paneAccessible:
+    return "Com --accessible, há um só painel."
+  case .paneRecording:
+    return "Enquanto um fluxo é gravado, há um só painel."
   case .fieldNotInForm:
     return "Este campo não está em um formulário."
   case .fieldFull:
@@ -590,6 +594,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Aumente o terminal: no mínimo {size}."
   case .messageSizeNeeded:
     return "mínimo: {size}"
+  case .messageTlsUnverified:
+    return "TLS não verificado"
   case .copyDone:
     return "Copiado, se o terminal permitir."
   case .copyLines:
@@ -674,6 +680,12 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "claro"
   case .themeAutomatic:
     return "{colors}, acompanha o terminal"
+  case .themeSaved:
+    return "Tema {name} salvo."
+  case .themeSavedOverridden:
+    return "Tema {name} salvo; --theme tem precedência."
+  case .themeNotSaved:
+    return "Tema não salvo: {cause}"
   case .urlUnsupported:
     return "Não é possível abrir a URL “{url}”; somente URLs http, https e mailto."
   case .urlFailed:
@@ -682,6 +694,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Abrir em outro programa?"
   case .urlTitleExternal:
     return "URL externa"
+  case .urlOpenerFailed:
+    return "O xdg-open não conseguiu abrir a URL."
   case .webNotAPage:
     return "Isto não é uma página da Web, mas {type}."
   case .webFailed:
@@ -690,6 +704,10 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Links"
   case .webInstall:
     return "Instale o w3m para ler páginas da Web aqui. No lugar delas são mostradas as URLs."
+  case .webUnreadable:
+    return "Não foi possível ler a página: {cause}."
+  case .webUnreadableThreads:
+    return "Não foi possível ler a página: há threads demais em execução."
   case .sizePart:
     return "{size} {unit}"
   case .sizePartOf:
@@ -714,5 +732,259 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Desculpe, isso não funcionou."
   case .controllerTryAgain:
     return "Tentar de novo"
+  case .failureSentence:
+    return "{request} {reason}."
+  case .failureReturned:
+    return "retornou {status}"
+  case .failureFailed:
+    return "falhou: {reason}"
+  case .failurePart:
+    return "retornou somente uma parte da resposta, {range}"
+  case .failureNoClient:
+    return "não foi enviada: nenhum cliente de rede está configurado"
+  case .failureRequestLimit:
+    return "não foi enviada: mais de {limit} desde a última tecla"
+  case .failureRequests:
+    switch category {
+    case .one: return "{count} requisição"
+    case .many: return "{count} de requisições"
+    default: return "{count} requisições"
+    }
+  case .failureRequestsForUrl:
+    switch category {
+    case .one: return "{count} requisição a esta URL"
+    case .many: return "{count} de requisições a esta URL"
+    default: return "{count} requisições a esta URL"
+    }
+  case .failureQueueFull:
+    return "não foi enviada: {count} requisições já estão aguardando"
+  case .failureControlCharacters:
+    return "foi recusada: a URL contém caracteres de controle"
+  case .failureNotAbsolute:
+    return "não pode ser solicitada: não é uma URL absoluta"
+  case .failureScheme:
+    return "foi recusada: {scheme} não é http nem https"
+  case .failureHost:
+    return "não foi possível encontrar o servidor {host}"
+  case .failureSocket:
+    return "nenhum servidor escuta no soquete {path}"
+  case .failureRefused:
+    return "conexão recusada por {place}"
+  case .failureNoConnection:
+    return "sem conexão com {place} ({cause})"
+  case .failureClosed:
+    return "{place} encerrou a conexão sem responder"
+  case .failureEndedInHeader:
+    return "a resposta terminou dentro do cabeçalho"
+  case .failureEndedEarly:
+    return "a resposta terminou antes do fim, {extent}"
+  case .failureReset:
+    return "{place} reiniciou o fluxo ({cause})"
+  case .failureResetAfter:
+    return "{place} reiniciou o fluxo {extent} ({cause})"
+  case .failureHttp2Ended:
+    return "{place} encerrou a conexão HTTP/2 antes do fim da resposta ({cause})"
+  case .failureBroke:
+    return "a conexão com {place} foi interrompida ({cause})"
+  case .failureBrokeAfter:
+    return "a conexão com {place} foi interrompida {extent} ({cause})"
+  case .failureExtent:
+    switch category {
+    case .one: return "após {count} byte"
+    case .many: return "após {count} de bytes"
+    default: return "após {count} bytes"
+    }
+  case .failureExtentOf:
+    return "após {received} de {announced} bytes"
+  case .failureCompression:
+    return "não foi possível descompactar o corpo da resposta"
+  case .failureNotHttp:
+    return "{place} enviou algo que não é uma resposta HTTP válida"
+  case .failureMalformedUrl:
+    return "não é uma URL válida"
+  case .failureBodyLimit:
+    return "a resposta é maior que {size}"
+  case .failureHeaderLimit:
+    return "o cabeçalho da resposta é grande demais"
+  case .failureExpansion:
+    return "a resposta descompactada tem mais de 200 vezes o tamanho do que {place} enviou"
+  case .failureTimeoutConnection:
+    return "excedeu o tempo: sem conexão com {place} em {time}"
+  case .failureTimeoutHandshake:
+    return "excedeu o tempo: {place} não concluiu a negociação TLS em {time}"
+  case .failureTimeoutSilence:
+    return "excedeu o tempo: {place} não enviou nada por {time}"
+  case .failureTimeout:
+    return "excedeu o tempo após {time}"
+  case .failureTimeoutExtent:
+    return "excedeu o tempo após {time}, {extent}"
+  case .failureProxyHost:
+    return "não foi possível encontrar o proxy"
+  case .failureProxyNamedHost:
+    return "não foi possível encontrar o proxy “{host}”"
+  case .failureProxyRefused:
+    return "o proxy {proxy} recusou a conexão com {place}: {status}"
+  case .failureProxyConnectionRefused:
+    return "conexão recusada pelo proxy {proxy}"
+  case .failureProxyNoConnection:
+    return "sem conexão com o proxy {proxy}"
+  case .failureSimulatedUnreachable:
+    return "não é possível acessar o servidor"
+  case .failureTlsEnded:
+    return "{place} encerrou a conexão segura sem responder"
+  case .failureTlsNotSpoken:
+    return "sem conexão segura com {host}: o servidor em {place} não usa TLS"
+  case .failureTlsCertificateRequired:
+    return "{host} exige um certificado de cliente"
+  case .failureTlsCertificateRejected:
+    return "{host} não aceita o certificado de {file} ({cause})"
+  case .failureTlsHandshake:
+    return "{host} rejeitou a negociação TLS ({cause})"
+  case .failureTlsWrongName:
+    return "o certificado de {place} não é para o nome {host}"
+  case .failureTlsNotYetValid:
+    return "o certificado de {host} ainda não é válido"
+  case .failureTlsExpired:
+    return "o certificado de {host} expirou"
+  case .failureTlsSelfSigned:
+    return "o certificado de {host} é autoassinado"
+  case .failureTlsUnknownFileAuthority:
+    return "o certificado de {host} não foi assinado por uma autoridade de {file}"
+  case .failureTlsUnknownAuthority:
+    return "o certificado de {host} foi assinado por uma autoridade em que este computador não confia"
+  case .failureTlsOther:
+    return "sem conexão segura com {host} ({cause})"
+  case .failureTlsFile:
+    return "não é possível ler os certificados de {file}"
+  case .failureToken:
+    return "não foi enviada: {reason}"
+  case .failureRedirectLimit:
+    return "há mais de {count} redirecionamentos"
+  case .failureRedirectScheme:
+    return "redireciona para {url}, que não é http nem https"
+  case .failureRedirectUnencrypted:
+    return "redireciona de https para {url}, que não é criptografado"
+  case .failureRedirectBody:
+    return "redireciona para {url}, outra origem, que não pode receber o corpo da requisição"
+  case .failureRedirectMethod:
+    return "redireciona para {url}, outra origem, que não pode receber uma requisição {method}"
+  case .failureRedirectAddress:
+    return "redireciona para {url}, que não é um endereço válido"
+  case .adviceTryAgainOrAsk:
+    return "Tente novamente ou fale com quem administra o servidor."
+  case .adviceAsk:
+    return "Fale com quem administra o servidor."
+  case .adviceMayBeReceived:
+    return "O servidor pode ter recebido a requisição: verifique antes de enviá-la de novo."
+  case .adviceUnconfirmedCache:
+    return "Ele confirma uma resposta em cache, mas não há nenhuma: fale com quem administra o servidor."
+  case .adviceRedirect:
+    return "Não é possível seguir o redirecionamento: verifique o endereço."
+  case .adviceSignIn:
+    return "O servidor exige autenticação: entre na sua conta ou verifique as credenciais."
+  case .adviceProxyLogin:
+    return "Adicione o nome de usuário e a senha à variável do proxy: http://NOME:SENHA@HOST:PORTA."
+  case .adviceAccessDenied:
+    return "Acesso negado: verifique as permissões."
+  case .adviceCheckPath:
+    return "Verifique o caminho ou fale com quem administra o servidor."
+  case .adviceMethod:
+    return "O servidor não aceita este método para este caminho."
+  case .adviceWait:
+    return "Aguarde um momento e tente novamente."
+  case .adviceRejected:
+    return "O servidor rejeitou a requisição."
+  case .advicePart:
+    return "A requisição não pediu uma parte: fale com quem administra o servidor."
+  case .adviceHost:
+    return "Verifique o nome e a conexão de rede."
+  case .adviceAddress:
+    return "Verifique o endereço e a conexão de rede."
+  case .adviceSocket:
+    return "O servidor está em execução e o caminho está correto?"
+  case .adviceRunning:
+    return "O servidor está em execução?"
+  case .adviceCompression:
+    return "Fale com quem administra o servidor: o Content-Encoding não corresponde ao corpo."
+  case .advicePort:
+    return "Verifique a porta: ela pertence ao servidor?"
+  case .adviceSpelling:
+    return "Verifique como está escrita."
+  case .adviceUrlSpelling:
+    return "Verifique como a URL está escrita."
+  case .adviceRequestLess:
+    return "Solicite menos dados por vez."
+  case .adviceCookies:
+    return "Fale com quem administra o servidor: uma causa comum é o excesso de cookies."
+  case .adviceExpansion:
+    return "Nenhum texto se compacta tanto: fale com quem administra o servidor."
+  case .advicePortHttps:
+    return "Verifique a porta: ela espera https?"
+  case .adviceProxyVariables:
+    return "Verifique as variáveis http_proxy, https_proxy e no_proxy."
+  case .adviceProxyOperator:
+    return "Fale com quem administra o proxy ou inclua o servidor em no_proxy."
+  case .adviceProxyRunning:
+    return "O proxy está em execução? Verifique as variáveis http_proxy, https_proxy e no_proxy."
+  case .adviceNetworkClient:
+    return "Defina Beagle.dependencies.networkClient antes da primeira tela."
+  case .adviceReloadLoop:
+    return "A tela provavelmente se carrega repetidamente."
+  case .adviceWaitForSome:
+    return "Aguarde algumas delas e tente novamente."
+  case .adviceContexts:
+    return "Verifique os contextos na URL."
+  case .adviceAbsoluteUrl:
+    return "Escreva-a com http:// ou https://, ou comece-a com “/” e defina a URL base."
+  case .adviceSimulated:
+    return "Tente novamente: falha simulada {number} de {total}."
+  case .adviceTlsMayNotAccept:
+    return "Tente novamente. Talvez ele não aceite o certificado de {file}."
+  case .adviceTlsMayRequire:
+    return "Tente novamente. Talvez ele exija um certificado de cliente; veja --cert e --key."
+  case .adviceTlsHttp:
+    return "O servidor espera http:// em vez de https://?"
+  case .adviceTlsPassCertificate:
+    return "Use --cert e --key para informar um que o servidor aceite."
+  case .adviceTlsRightCertificate:
+    return "Verifique se é o deste servidor ou fale com quem administra o servidor."
+  case .adviceTlsHandshake:
+    return "Talvez ele exija um certificado de cliente (veja --cert e --key) ou uma versão do TLS que este computador não oferece."
+  case .adviceTlsOtherServer:
+    return "Verifique o endereço: talvez outro servidor tenha respondido."
+  case .adviceTlsClockAsk:
+    return "Verifique o relógio deste computador e fale com quem administra o servidor."
+  case .adviceTlsRenew:
+    return "Verifique o relógio deste computador e peça a quem administra o servidor que o renove."
+  case .adviceTlsTrust:
+    return "Se for o correto, confie nele com --cacert ARQUIVO; --insecure ignora todas as verificações."
+  case .adviceTlsAuthorityFile:
+    return "Verifique se --cacert indica o arquivo da autoridade; --insecure ignora todas as verificações."
+  case .adviceTlsTrustAuthority:
+    return "Se for o correto, confie na autoridade dele com --cacert ARQUIVO; --insecure ignora todas as verificações."
+  case .adviceTlsClock:
+    return "Verifique o certificado do servidor e o relógio deste computador."
+  case .adviceTlsPem:
+    return "Verifique o arquivo indicado por --cacert: ele deve conter certificados PEM."
+  case .adviceNewTokenRejected:
+    return "O servidor rejeitou um token novo: entre novamente."
+  case .adviceRedirectDirectly:
+    return "Solicite essa URL diretamente se confia nela."
+  case .chooserTitle:
+    return "Telas"
+  case .unreadableEmpty:
+    return "{request} retornou {status} em vez de uma tela. Fale com quem administra o servidor."
+  case .unreadableEmptyBody:
+    return "{request} retornou {status} com o corpo vazio em vez de uma tela. Fale com quem administra o servidor."
+  case .unreadablePage:
+    return "{request} retornou uma página da Web em vez de uma tela. É uma página de login? Entre na sua conta primeiro ou envie as credenciais esperadas, como um cabeçalho Authorization."
+  case .unreadableTitledPage:
+    return "{request} retornou uma página da Web em vez de uma tela, {title}. É uma página de login? Entre na sua conta primeiro ou envie as credenciais esperadas, como um cabeçalho Authorization."
+  case .unreadableCharset:
+    return "{request} retornou um texto que não está em UTF-8, mas em {charset}. Peça a quem administra o servidor que envie JSON em UTF-8."
+  case .unreadableEncoding:
+    return "{request} retornou um texto que não está em UTF-8, sem indicar o conjunto de caracteres: {cause}. Peça a quem administra o servidor que envie JSON em UTF-8."
+  case .unreadableTruncated:
+    return "{request} retornou um JSON que termina no meio, após {count} bytes (linha {line}, coluna {column}). Tente novamente ou fale com quem administra o servidor."
   }
 }

@@ -480,6 +480,10 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Se muestran dos paneles cuando una pantalla abre otra."
   case .paneNeedsColumns:
     return "Dos paneles necesitan {columns} columnas."
+  case .paneAccessible:
+    return "Con --accessible, hay un solo panel."
+  case .paneRecording:
+    return "Mientras se graba un flujo, hay un solo panel."
   case .fieldNotInForm:
     return "Este campo no está en un formulario."
   case .fieldFull:
@@ -590,6 +594,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Agrande el terminal: al menos {size}."
   case .messageSizeNeeded:
     return "mínimo: {size}"
+  case .messageTlsUnverified:
+    return "TLS sin verificar"
   case .copyDone:
     return "Copiado, si el terminal lo permite."
   case .copyLines:
@@ -674,6 +680,12 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "claro"
   case .themeAutomatic:
     return "{colors}, según el terminal"
+  case .themeSaved:
+    return "Tema {name} guardado."
+  case .themeSavedOverridden:
+    return "Tema {name} guardado; --theme tiene prioridad."
+  case .themeNotSaved:
+    return "Tema no guardado: {cause}"
   case .urlUnsupported:
     return "No se puede abrir la URL «{url}»; solo las URL http, https y mailto."
   case .urlFailed:
@@ -682,6 +694,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "¿Abrir en otro programa?"
   case .urlTitleExternal:
     return "URL externa"
+  case .urlOpenerFailed:
+    return "xdg-open no pudo abrir la URL."
   case .webNotAPage:
     return "Esto no es una página web, sino {type}."
   case .webFailed:
@@ -690,6 +704,10 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Enlaces"
   case .webInstall:
     return "Instale w3m para leer páginas web aquí. En su lugar se muestran las URL."
+  case .webUnreadable:
+    return "No se pudo leer la página: {cause}."
+  case .webUnreadableThreads:
+    return "No se pudo leer la página: hay demasiados hilos en ejecución."
   case .sizePart:
     return "{size} {unit}"
   case .sizePartOf:
@@ -714,5 +732,259 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Lo sentimos, eso no funcionó."
   case .controllerTryAgain:
     return "Volver a intentar"
+  case .failureSentence:
+    return "{request} {reason}."
+  case .failureReturned:
+    return "devolvió {status}"
+  case .failureFailed:
+    return "falló: {reason}"
+  case .failurePart:
+    return "devolvió solo una parte de la respuesta, {range}"
+  case .failureNoClient:
+    return "no se envió: no hay ningún cliente de red configurado"
+  case .failureRequestLimit:
+    return "no se envió: más de {limit} desde la última tecla"
+  case .failureRequests:
+    switch category {
+    case .one: return "{count} petición"
+    case .many: return "{count} de peticiones"
+    default: return "{count} peticiones"
+    }
+  case .failureRequestsForUrl:
+    switch category {
+    case .one: return "{count} petición a esta URL"
+    case .many: return "{count} de peticiones a esta URL"
+    default: return "{count} peticiones a esta URL"
+    }
+  case .failureQueueFull:
+    return "no se envió: ya hay {count} peticiones en espera"
+  case .failureControlCharacters:
+    return "se rechazó: la URL contiene caracteres de control"
+  case .failureNotAbsolute:
+    return "no se puede solicitar: no es una URL absoluta"
+  case .failureScheme:
+    return "se rechazó: {scheme} no es ni http ni https"
+  case .failureHost:
+    return "no se pudo encontrar el servidor {host}"
+  case .failureSocket:
+    return "ningún servidor escucha en el socket {path}"
+  case .failureRefused:
+    return "conexión rechazada por {place}"
+  case .failureNoConnection:
+    return "sin conexión con {place} ({cause})"
+  case .failureClosed:
+    return "{place} cerró la conexión sin responder"
+  case .failureEndedInHeader:
+    return "la respuesta terminó dentro de su cabecera"
+  case .failureEndedEarly:
+    return "la respuesta terminó antes de tiempo, {extent}"
+  case .failureReset:
+    return "{place} reinició el flujo ({cause})"
+  case .failureResetAfter:
+    return "{place} reinició el flujo {extent} ({cause})"
+  case .failureHttp2Ended:
+    return "{place} terminó la conexión HTTP/2 antes de completar la respuesta ({cause})"
+  case .failureBroke:
+    return "la conexión con {place} se interrumpió ({cause})"
+  case .failureBrokeAfter:
+    return "la conexión con {place} se interrumpió {extent} ({cause})"
+  case .failureExtent:
+    switch category {
+    case .one: return "tras {count} byte"
+    case .many: return "tras {count} de bytes"
+    default: return "tras {count} bytes"
+    }
+  case .failureExtentOf:
+    return "tras {received} de {announced} bytes"
+  case .failureCompression:
+    return "no se puede descomprimir el cuerpo de la respuesta"
+  case .failureNotHttp:
+    return "{place} envió algo que no es una respuesta HTTP válida"
+  case .failureMalformedUrl:
+    return "no es una URL válida"
+  case .failureBodyLimit:
+    return "la respuesta supera {size}"
+  case .failureHeaderLimit:
+    return "la cabecera de la respuesta es demasiado grande"
+  case .failureExpansion:
+    return "la respuesta descomprimida ocupa más de 200 veces lo que envió {place}"
+  case .failureTimeoutConnection:
+    return "agotó el tiempo: sin conexión con {place} en {time}"
+  case .failureTimeoutHandshake:
+    return "agotó el tiempo: {place} no completó la negociación TLS en {time}"
+  case .failureTimeoutSilence:
+    return "agotó el tiempo: {place} no envió nada durante {time}"
+  case .failureTimeout:
+    return "agotó el tiempo tras {time}"
+  case .failureTimeoutExtent:
+    return "agotó el tiempo tras {time}, {extent}"
+  case .failureProxyHost:
+    return "no se pudo encontrar el proxy"
+  case .failureProxyNamedHost:
+    return "no se pudo encontrar el proxy «{host}»"
+  case .failureProxyRefused:
+    return "el proxy {proxy} rechazó la conexión con {place}: {status}"
+  case .failureProxyConnectionRefused:
+    return "conexión rechazada por el proxy {proxy}"
+  case .failureProxyNoConnection:
+    return "sin conexión con el proxy {proxy}"
+  case .failureSimulatedUnreachable:
+    return "no se puede acceder al servidor"
+  case .failureTlsEnded:
+    return "{place} terminó la conexión segura sin responder"
+  case .failureTlsNotSpoken:
+    return "sin conexión segura con {host}: el servidor en {place} no usa TLS"
+  case .failureTlsCertificateRequired:
+    return "{host} exige un certificado de cliente"
+  case .failureTlsCertificateRejected:
+    return "{host} no acepta el certificado de {file} ({cause})"
+  case .failureTlsHandshake:
+    return "{host} rechazó la negociación TLS ({cause})"
+  case .failureTlsWrongName:
+    return "el certificado de {place} no es para el nombre {host}"
+  case .failureTlsNotYetValid:
+    return "el certificado de {host} aún no es válido"
+  case .failureTlsExpired:
+    return "el certificado de {host} ha caducado"
+  case .failureTlsSelfSigned:
+    return "el certificado de {host} es autofirmado"
+  case .failureTlsUnknownFileAuthority:
+    return "el certificado de {host} no está firmado por una autoridad de {file}"
+  case .failureTlsUnknownAuthority:
+    return "el certificado de {host} está firmado por una autoridad en la que este equipo no confía"
+  case .failureTlsOther:
+    return "sin conexión segura con {host} ({cause})"
+  case .failureTlsFile:
+    return "no se pueden leer los certificados de {file}"
+  case .failureToken:
+    return "no se envió: {reason}"
+  case .failureRedirectLimit:
+    return "hay más de {count} redirecciones"
+  case .failureRedirectScheme:
+    return "redirige a {url}, que no es http ni https"
+  case .failureRedirectUnencrypted:
+    return "redirige de https a {url}, que no está cifrado"
+  case .failureRedirectBody:
+    return "redirige a {url}, otro origen, que no debe recibir el cuerpo de la petición"
+  case .failureRedirectMethod:
+    return "redirige a {url}, otro origen, que no debe recibir una petición {method}"
+  case .failureRedirectAddress:
+    return "redirige a {url}, que no es una dirección válida"
+  case .adviceTryAgainOrAsk:
+    return "Vuelva a intentarlo o consulte a quien administra el servidor."
+  case .adviceAsk:
+    return "Consulte a quien administra el servidor."
+  case .adviceMayBeReceived:
+    return "Es posible que el servidor haya recibido la petición: compruébelo antes de enviarla de nuevo."
+  case .adviceUnconfirmedCache:
+    return "Confirma una respuesta en caché, pero no hay ninguna: consulte a quien administra el servidor."
+  case .adviceRedirect:
+    return "No se puede seguir la redirección: compruebe la dirección."
+  case .adviceSignIn:
+    return "El servidor exige autenticación: inicie sesión o compruebe las credenciales."
+  case .adviceProxyLogin:
+    return "Añada el nombre de usuario y la contraseña a la variable del proxy: http://NOMBRE:CONTRASEÑA@HOST:PUERTO."
+  case .adviceAccessDenied:
+    return "Acceso denegado: compruebe los permisos."
+  case .adviceCheckPath:
+    return "Compruebe la ruta o consulte a quien administra el servidor."
+  case .adviceMethod:
+    return "El servidor no admite este método para esta ruta."
+  case .adviceWait:
+    return "Espere un momento y vuelva a intentarlo."
+  case .adviceRejected:
+    return "El servidor rechazó la petición."
+  case .advicePart:
+    return "La petición no pidió una parte: consulte a quien administra el servidor."
+  case .adviceHost:
+    return "Compruebe el nombre y la conexión de red."
+  case .adviceAddress:
+    return "Compruebe la dirección y la conexión de red."
+  case .adviceSocket:
+    return "¿Está en marcha el servidor y es correcta la ruta?"
+  case .adviceRunning:
+    return "¿Está en marcha el servidor?"
+  case .adviceCompression:
+    return "Consulte a quien administra el servidor: el Content-Encoding no corresponde al cuerpo."
+  case .advicePort:
+    return "Compruebe el puerto: ¿pertenece al servidor?"
+  case .adviceSpelling:
+    return "Compruebe cómo está escrita."
+  case .adviceUrlSpelling:
+    return "Compruebe cómo está escrita la URL."
+  case .adviceRequestLess:
+    return "Solicite menos datos a la vez."
+  case .adviceCookies:
+    return "Consulte a quien administra el servidor: una causa habitual es el exceso de cookies."
+  case .adviceExpansion:
+    return "Ningún texto se comprime tanto: consulte a quien administra el servidor."
+  case .advicePortHttps:
+    return "Compruebe el puerto: ¿espera https?"
+  case .adviceProxyVariables:
+    return "Compruebe las variables http_proxy, https_proxy y no_proxy."
+  case .adviceProxyOperator:
+    return "Consulte a quien administra el proxy o incluya el servidor en no_proxy."
+  case .adviceProxyRunning:
+    return "¿Está en marcha el proxy? Compruebe las variables http_proxy, https_proxy y no_proxy."
+  case .adviceNetworkClient:
+    return "Defina Beagle.dependencies.networkClient antes de la primera pantalla."
+  case .adviceReloadLoop:
+    return "Es probable que la pantalla se cargue a sí misma una y otra vez."
+  case .adviceWaitForSome:
+    return "Espere a que terminen algunas y vuelva a intentarlo."
+  case .adviceContexts:
+    return "Compruebe los contextos de la URL."
+  case .adviceAbsoluteUrl:
+    return "Escríbala con http:// o https://, o comiéncela con «/» y defina la URL base."
+  case .adviceSimulated:
+    return "Vuelva a intentarlo: fallo simulado {number} de {total}."
+  case .adviceTlsMayNotAccept:
+    return "Vuelva a intentarlo. Es posible que no acepte el certificado de {file}."
+  case .adviceTlsMayRequire:
+    return "Vuelva a intentarlo. Es posible que exija un certificado de cliente; vea --cert y --key."
+  case .adviceTlsHttp:
+    return "¿Espera el servidor http:// en lugar de https://?"
+  case .adviceTlsPassCertificate:
+    return "Use --cert y --key para indicar uno que el servidor acepte."
+  case .adviceTlsRightCertificate:
+    return "Compruebe que es el de este servidor o consulte a quien administra el servidor."
+  case .adviceTlsHandshake:
+    return "Es posible que exija un certificado de cliente (vea --cert y --key) o una versión de TLS que este equipo no admite."
+  case .adviceTlsOtherServer:
+    return "Compruebe la dirección: es posible que haya respondido otro servidor."
+  case .adviceTlsClockAsk:
+    return "Compruebe el reloj de este equipo y consulte a quien administra el servidor."
+  case .adviceTlsRenew:
+    return "Compruebe el reloj de este equipo y pida a quien administra el servidor que lo renueve."
+  case .adviceTlsTrust:
+    return "Si es el correcto, confíe en él con --cacert ARCHIVO; --insecure omite todas las comprobaciones."
+  case .adviceTlsAuthorityFile:
+    return "Compruebe que --cacert indica el archivo de su autoridad; --insecure omite todas las comprobaciones."
+  case .adviceTlsTrustAuthority:
+    return "Si es el correcto, confíe en su autoridad con --cacert ARCHIVO; --insecure omite todas las comprobaciones."
+  case .adviceTlsClock:
+    return "Compruebe el certificado del servidor y el reloj de este equipo."
+  case .adviceTlsPem:
+    return "Compruebe el archivo que indica --cacert: debe contener certificados PEM."
+  case .adviceNewTokenRejected:
+    return "El servidor rechazó un token nuevo: inicie sesión de nuevo."
+  case .adviceRedirectDirectly:
+    return "Solicite esa URL directamente si confía en ella."
+  case .chooserTitle:
+    return "Pantallas"
+  case .unreadableEmpty:
+    return "{request} devolvió {status} en lugar de una pantalla. Consulte a quien administra el servidor."
+  case .unreadableEmptyBody:
+    return "{request} devolvió {status} con el cuerpo vacío en lugar de una pantalla. Consulte a quien administra el servidor."
+  case .unreadablePage:
+    return "{request} devolvió una página web en lugar de una pantalla. ¿Es una página de inicio de sesión? Inicie sesión antes o envíe las credenciales que espera, como una cabecera Authorization."
+  case .unreadableTitledPage:
+    return "{request} devolvió una página web en lugar de una pantalla, {title}. ¿Es una página de inicio de sesión? Inicie sesión antes o envíe las credenciales que espera, como una cabecera Authorization."
+  case .unreadableCharset:
+    return "{request} devolvió un texto que no está en UTF-8, sino en {charset}. Pida a quien administra el servidor que envíe JSON en UTF-8."
+  case .unreadableEncoding:
+    return "{request} devolvió un texto que no está en UTF-8, sin indicar el juego de caracteres: {cause}. Pida a quien administra el servidor que envíe JSON en UTF-8."
+  case .unreadableTruncated:
+    return "{request} devolvió un JSON que termina a la mitad, tras {count} bytes (línea {line}, columna {column}). Vuelva a intentarlo o consulte a quien administra el servidor."
   }
 }

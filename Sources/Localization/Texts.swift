@@ -14,13 +14,14 @@ public struct Texts: Sendable {
   /// The texts of a language that the program contains.
   public init(_ language: Language = .english) { self.language = language }
 
-  /// The texts of another language. Texts that are not in the table are English.
+  /// The texts of another language. Texts that are not in the table are those of the program in this
+  /// language, or English.
   /// - Parameters:
   ///   - locale: the name of the language, such as `fr`.
   ///   - rule: the choice of plural forms; nil uses the rule of the locale.
   ///   - texts: the texts by their keys.
   public init(locale: String, pluralRule rule: PluralRule? = nil, texts: [TextKey: String]) {
-    language = .english
+    language = Language(locale: locale) ?? .english
     var table = Replacements(locale, rule ?? .rule(forLocale: locale))
     for (key, text) in texts { table.texts[.init(key: key, category: .other)] = text }
     replacements = table

@@ -83,7 +83,8 @@ extension Request {
     public var localizedDescription: String {
       switch self {
       case .networkError(let error): error.localizedDescription
-      case .decoding(let error): String(describing: error)
+      case .decoding(let error):
+        (error as? any LocalizedFailure)?.localizedText ?? String(describing: error)
       case .loadFromTextError: localized(.errorTextWithoutScreen)
       case .urlBuilderError:
         localized(.errorEmptyAddress)

@@ -167,6 +167,6 @@ extension BeagleDependencies {
 
   /// Returns the line of the log about a failed request.
   func text(of error: NetworkError) -> String {
-    showsErrorCauses ? error.logDescription : error.localizedDescription
+    showsErrorCauses ? error.logDescription : error.description
   }
 }

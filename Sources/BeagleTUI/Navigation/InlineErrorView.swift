@@ -207,10 +207,7 @@ extension Request.Error {
   fileprivate var shortCause: String {
     switch self {
     case .networkError(let error):
-      for prefix in ["returned ", "failed: "] where error.reason.hasPrefix(prefix) {
-        return String(error.reason.dropFirst(prefix.count))
-      }
-      return error.reason
+      return error.shortReason
     case .decoding: return localized(.errorShortComponent)
     case .urlBuilderError, .loadFromTextError: return localized(.errorShortUrl)
     }

@@ -123,8 +123,8 @@ struct RunCommand: Subcommand {
       session.application.window.paneMode = panes
       session.application.reasonForOnePane =
         isAccessible
-        ? "With --accessible, there is one pane."
-        : flowFile == nil ? nil : "While a flow is recorded, there is one pane."
+        ? localized(.paneAccessible)
+        : flowFile == nil ? nil : localized(.paneRecording)
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
         source.replay == nil,
         flowFile == nil
