@@ -24,9 +24,13 @@ let package = Package(
     .target(name: "SystemSupport", dependencies: ["CTerminalSupport"]),
     .target(name: "CellText", dependencies: ["CTerminalSupport"]),
     .target(name: "FlexLayout"),
+    // The texts for users, in every language.
+    .target(name: "Localization"),
     .target(
       name: "TerminalKit",
-      dependencies: ["CellText", "FlexLayout", "SystemSupport", "CNcurses", "CTerminalSupport"]),
+      dependencies: [
+        "CellText", "FlexLayout", "Localization", "SystemSupport", "CNcurses", "CTerminalSupport",
+      ]),
     .target(name: "JSON"),
 
     // What a server may send, and where it comes from.
@@ -34,15 +38,17 @@ let package = Package(
     .target(
       name: "BeagleNetworking",
       dependencies: [
-        "BeagleSchema", "CellText", "SystemSupport", "CCurl", "CIDN2", "CSQLite", "CMicroHTTPD",
-        "CZlib",
+        "BeagleSchema", "CellText", "Localization", "SystemSupport", "CCurl", "CIDN2", "CSQLite",
+        "CMicroHTTPD", "CZlib",
       ]),
 
     // The module that applications import, the one that uses their screens like a person and reads test
     // files in Maestro's format, and the one that their tests import.
     .target(
       name: "BeagleTUI",
-      dependencies: ["BeagleNetworking", "BeagleSchema", "FlexLayout", "TerminalKit"]),
+      dependencies: [
+        "BeagleNetworking", "BeagleSchema", "FlexLayout", "Localization", "TerminalKit",
+      ]),
     .target(name: "BeagleAutomation", dependencies: ["BeagleTUI", "CYAML", "CPCRE2"]),
     .target(name: "BeagleTUITesting", dependencies: ["BeagleAutomation"]),
 
@@ -76,6 +82,7 @@ let package = Package(
       name: "TerminalKitTests",
       dependencies: ["TerminalKit", "CTerminalSupport", "CVTerm", "TestFiles"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "LocalizationTests", dependencies: ["Localization", "JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the Swift sources that contain Resources/Templates and Resources/Reference, so that the program is
-one file.
+"""Writes the Swift sources that contain Resources/Templates, Resources/Reference and Resources/Languages, so
+that the program is one file.
 
 usage: Resources/compile.py [--check]
 
@@ -335,7 +335,114 @@ def write_clients():
     ])
 
 
+# Languages
+
+LANGUAGES = {"en": "english", "pt_BR": "portuguese", "es": "spanish"}
+
+
+def texts(tag):
+    """The texts of a language, without the comments for translators, whose keys begin with `@`."""
+    return {key: text for key, text in json.loads(read("Languages", tag + ".json")).items() if key[0] != "@"}
+
+
+def identifier(key):
+    first, *others = re.split(r"[.-]", key)
+    return first + "".join(other[0].upper() + other[1:] for other in others)
+
+
+def forms(text):
+    return text if isinstance(text, dict) else {"other": text}
+
+
+def placeholders(text):
+    """The names in braces, in the order of the English text."""
+    names = [name for form in reversed(forms(text).values()) for name in re.findall(r"{(\w+)}", form)]
+    return list(dict.fromkeys(names))
+
+
+def english(text):
+    return forms(text)["other"].replace("\n", "\\n")
+
+
+def write_languages():
+    catalog = texts("en")
+    write_keys(catalog)
+    write_functions(catalog)
+    for tag, name in LANGUAGES.items():
+        write_texts(catalog, name, texts(tag))
+
+
+def write_keys(catalog):
+    comments = {key[1:]: text for key, text in json.loads(read("Languages", "en.json")).items() if key[0] == "@"}
+    lines = ["/// The texts for users.", "public enum TextKey: CaseIterable, Sendable {"]
+    for key, text in catalog.items():
+        lines += [f"  /// {english(text)}", f"  case {identifier(key)}"]
+    plurals = [f".{identifier(key)}" for key, text in catalog.items() if isinstance(text, dict)]
+    lines += [
+        "}", "", "extension TextKey {",
+        "  /// The key in the files of translators, for example `error.retry`.",
+        "  public var name: String {", "    switch self {",
+        *(f'    case .{identifier(key)}: "{key}"' for key in catalog),
+        "    }", "  }", "",
+        "  /// What translators should know; nil for a text that explains itself.",
+        "  package var comment: String? {", "    switch self {",
+        *(f"    case .{identifier(key)}: {literal(comments[key])}" for key in catalog if key in comments),
+        "    default: nil", "    }", "  }", "",
+        "  /// Whether the text has plural forms.",
+        "  public var hasPluralForms: Bool {", "    switch self {",
+        *([f"    case {', '.join(plurals)}: true"] if plurals else []),
+        "    default: false", "    }", "  }", "}",
+    ]
+    write("Localization/TextKey.swift", "Languages", lines)
+
+
+def write_functions(catalog):
+    """A function for each text with values, so that a forgotten value does not compile."""
+    lines = ["extension Texts {"]
+    for key, text in catalog.items():
+        names = placeholders(text)
+        if not names:
+            continue
+        is_plural = isinstance(text, dict)
+        parameters = ["count: Int"] * is_plural + [f"{name}: String" for name in names if name != "count" or not is_plural]
+        values = [f'("{name}", {name})' for name in names if name != "count" or not is_plural]
+        arguments = ", ".join([f".{identifier(key)}"] + ["count: count"] * is_plural + values)
+        lines += [
+            f"  /// {english(text)}",
+            f"  package func {identifier(key)}({', '.join(parameters)}) -> String {{",
+            f"    filled({arguments})", "  }", "",
+        ]
+    write("Localization/Texts+Functions.swift", "Languages", lines[:-1] + ["}"])
+
+
+def write_texts(catalog, name, translated):
+    unknown = set(translated) - set(catalog)
+    if unknown:
+        sys.exit(f"the {name} texts have unknown keys: {', '.join(sorted(unknown))}")
+    lines = [
+        f"/// Returns a text in {name.capitalize()}; nil if it is missing.",
+        f"func {name}Text(_ key: TextKey, _ category: PluralCategory) -> String? {{",
+        "  switch key {",
+    ]
+    for key in catalog:
+        if key not in translated:
+            continue
+        text = forms(translated[key])
+        lines.append(f"  case .{identifier(key)}:")
+        if len(text) == 1:
+            lines.append(f"    return {literal(text['other'])}")
+            continue
+        lines.append("    switch category {")
+        lines += [f"    case .{form}: return {literal(text[form])}" for form in text if form != "other"]
+        lines += [f"    default: return {literal(text['other'])}", "    }"]
+    if len(translated) < len(catalog):
+        lines.append("  default: return nil")
+    lines += ["  }", "}"]
+    write(f"Localization/Texts+{name.capitalize()}.swift", "Languages", lines)
+
+
 if __name__ == "__main__":
+    write_languages()
     write_templates()
     write_types()
     write_events()

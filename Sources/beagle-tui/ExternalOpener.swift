@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleTUI
 import Glibc
+import Localization
 import SystemSupport
 
 /// Opens URLs with the desktop's default program.
@@ -28,7 +29,7 @@ struct ExternalOpener {
     let window = window
     _ = DetachedThread.run {
       guard ChildProcess.wait(for: child) != 0 else { return }
-      poster?.post { window.showMessage("xdg-open could not open the URL.", tone: .failure) }
+      poster?.post { window.showMessage(localized(.urlOpenerFailed), tone: .failure) }
     }
   }
 }

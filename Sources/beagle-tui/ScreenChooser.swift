@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleTUI
+import Localization
 
 /// A list of all screens, shown for a directory without a first screen. Each row has the title and
 /// the path of a screen.
@@ -13,7 +14,7 @@ enum ScreenChooser {
       dataSource: .value(DynamicArray(rows)), templates: [Template(view: row)], key: "path",
       style: Style(flex: Flex(grow: 1)))
     return Screen(
-      navigationBar: NavigationBar(title: "Screens"),
+      navigationBar: NavigationBar(title: localized(.chooserTitle)),
       child: listing.note.map { stack($0, above: list) } ?? list)
   }
 

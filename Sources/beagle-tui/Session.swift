@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleTUI
+import Localization
 import SystemSupport
 
 /// An application configured by the command line, and its first screen.
@@ -38,6 +39,7 @@ struct Session {
     dependencies.logger = files.log
     dependencies.analyticsProvider = files.analytics
     let display = try options.display.load()
+    dependencies.texts = try options.display.loadTexts()
     let configuration = options.configuration
     Session.rememberSecrets(of: options)
     if let settings = configuration?.settings, !settings.keys.isEmpty {
@@ -49,7 +51,7 @@ struct Session {
     application.themeSaver = { ThemeSetting(configuration)?.save($0) }
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     if configuration?.settings.isInsecure?.value == true {
-      application.window.persistentWarning = "TLS unverified"
+      application.window.persistentWarning = localized(.messageTlsUnverified)
       dependencies.log.add(
         .network, .warning, "Certificates are not verified: anyone can impersonate a server.")
     }

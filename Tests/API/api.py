@@ -14,7 +14,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODULES = [
-    "BeagleTUI", "TerminalKit", "CellText", "FlexLayout", "BeagleNetworking", "BeagleSchema", "JSON",
+    "BeagleTUI", "TerminalKit", "CellText", "FlexLayout", "BeagleNetworking", "BeagleSchema", "JSON", "Localization",
     "BeagleAutomation", "BeagleTUITesting",
 ]
 

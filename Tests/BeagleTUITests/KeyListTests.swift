@@ -60,10 +60,15 @@ struct KeyListTests {
         .joined(separator: " ")
       for part in code.components(separatedBy: "KeyBinding(").dropFirst() {
         let pieces = part.components(separatedBy: "\"")
-        guard pieces.count > 4, pieces[0].allSatisfy({ $0 == " " }),
-          pieces[2].allSatisfy({ ", ".contains($0) })
-        else { continue }
-        bindings.insert(SourceKey(name: pieces[1], help: pieces[3]))
+        guard pieces.count > 2, pieces[0].allSatisfy({ $0 == " " }) else { continue }
+        let rest = pieces[2].drop { ", ".contains($0) }
+        if rest.isEmpty, pieces.count > 4 {
+          bindings.insert(SourceKey(name: pieces[1], help: pieces[3]))
+        } else if rest.hasPrefix(".") {
+          let name = String(rest.dropFirst().prefix { $0.isLetter || $0.isNumber })
+          let key = try #require(TextKey.allCases.first { String(describing: $0) == name })
+          bindings.insert(SourceKey(name: pieces[1], help: Texts()[key]))
+        }
       }
       for part in code.components(separatedBy: "Choice(").dropFirst() {
         let head = part.prefix(80).components(separatedBy: "key: .character(\"")

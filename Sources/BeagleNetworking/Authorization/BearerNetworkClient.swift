@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 
 /// A client that adds `Authorization: Bearer` and a token to the requests to one server. A
 /// ``TokenProvider`` fetches the token for the first of them.
@@ -105,7 +106,7 @@ public final class BearerNetworkClient: NetworkClientProtocol {
     // Another response may already have invalidated the token.
     if self.token == token { self.token = nil }
     guard exchange.mayRenew else {
-      error.advice = "The server rejected a new token: log in again."
+      error.setAdvice(.adviceNewTokenRejected)
       return exchange.finish(.failure(error))
     }
     exchange.mayRenew = false

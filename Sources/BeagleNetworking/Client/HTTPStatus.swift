@@ -1,3 +1,5 @@
+import Localization
+
 /// An HTTP status code with its reason phrase and advice.
 package struct HTTPStatus: Hashable, Sendable {
   let code: Int
@@ -17,24 +19,20 @@ package struct HTTPStatus: Hashable, Sendable {
   var words: String { Self.reasons[code] ?? "" }
 
   /// Advice in one sentence.
-  var advice: String {
+  var advice: TextKey {
     switch code {
-    case 304: "It confirms a cached response, but none is cached: ask the server's operator."
-    case 300...399: "The redirect cannot be followed: check the address."
-    case 401: "The server requires authentication: sign in, or check the credentials."
-    case 407: HTTPStatus.proxyLogin
-    case 403: "Access is denied: check the permissions."
-    case 404, 410: "Check the path, or ask the server's operator."
-    case 405: "The server does not support this method for this path."
-    case 408, 429: "Wait a moment, then try again."
-    case 400...499: "The server rejected the request."
-    default: "Try again, or ask the server's operator."
+    case 304: .adviceUnconfirmedCache
+    case 300...399: .adviceRedirect
+    case 401: .adviceSignIn
+    case 407: .adviceProxyLogin
+    case 403: .adviceAccessDenied
+    case 404, 410: .adviceCheckPath
+    case 405: .adviceMethod
+    case 408, 429: .adviceWait
+    case 400...499: .adviceRejected
+    default: .adviceTryAgainOrAsk
     }
   }
-
-  /// The advice for a proxy that requires authentication.
-  static let proxyLogin =
-    "Add the user name and password to the proxy variable: http://NAME:PASSWORD@HOST:PORT."
 
   /// Registered reason phrases (RFC 9110 and its companions).
   private static let reasons: [Int: String] = [

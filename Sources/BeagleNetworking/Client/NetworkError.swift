@@ -1,3 +1,4 @@
+import Localization
 import SystemSupport
 
 /// The reason why a request failed, with a message and advice for the user.
@@ -49,9 +50,15 @@ public struct NetworkError: Error, Sendable {
   public var kind: Kind
   /// The reason, as the rest of a sentence that begins with the request: `returned 503 Service
   /// Unavailable`.
-  public var reason: String
-  /// Advice for the user in full sentences; nil if there is none.
-  public var advice: String?
+  ///
+  /// It is English. ``localizedDescription`` is in the user's language, unless the reason or the advice
+  /// was set later.
+  public var reason: String { didSet { localizedReason = nil } }
+  /// Advice for the user in full English sentences; nil if there is none.
+  public var advice: String? { didSet { localizedAdvice = nil } }
+  /// The reason for users; nil if it has no translation.
+  private var localizedReason: Phrase?
+  private var localizedAdvice: Phrase?
   /// The body of the response, if there was one.
   public var data: [UInt8]?
   /// The request that failed.
@@ -86,16 +93,39 @@ public struct NetworkError: Error, Sendable {
     self.timing = timing
   }
 
+  /// Creates an error whose texts follow the user's language.
+  package init(
+    kind: Kind, reason: Phrase, advice: Phrase?, data: [UInt8]? = nil, request: Request,
+    statusCode: Int? = nil, headers: [(String, String)] = [], timing: TransferTiming? = nil
+  ) {
+    self.init(
+      kind: kind, reason: reason.english, advice: advice?.english, data: data, request: request,
+      statusCode: statusCode, headers: headers, timing: timing)
+    localizedReason = reason
+    localizedAdvice = advice
+  }
+
   /// Creates the error for a response with an unsuccessful status.
   /// - Parameter advice: what to do; by default, the advice of the status.
   static func status(
     _ code: Int, request: Request, data: [UInt8]? = nil, advice: String? = nil,
     headers: [(String, String)] = [], timing: TransferTiming? = nil
   ) -> NetworkError {
+    .status(
+      code, request: request, data: data, advice: advice.map(Phrase.text), headers: headers,
+      timing: timing)
+  }
+
+  /// Creates the error for a response with an unsuccessful status, with advice that follows the user's
+  /// language.
+  static func status(
+    _ code: Int, request: Request, data: [UInt8]? = nil, advice: Phrase?,
+    headers: [(String, String)] = [], timing: TransferTiming? = nil
+  ) -> NetworkError {
     let status = HTTPStatus(code: code)
     return NetworkError(
-      kind: .status(code), reason: "returned \(status.description)",
-      advice: advice ?? status.advice, data: data, request: request, statusCode: code,
+      kind: .status(code), reason: Phrase(.failureReturned, ("status", status.description)),
+      advice: advice ?? Phrase(status.advice), data: data, request: request, statusCode: code,
       headers: headers, timing: timing)
   }
 
@@ -108,8 +138,8 @@ public struct NetworkError: Error, Sendable {
     else { return nil }
     return NetworkError(
       kind: .invalidResponse,
-      reason: "returned only a part of the response, \(Quotation.of(range.prefix(60)))",
-      advice: "The request did not ask for a part: ask the server's operator.", data: response.data,
+      reason: Phrase(.failurePart, ("range", Quotation.of(range.prefix(60)))),
+      advice: Phrase(.advicePart), data: response.data,
       request: request, statusCode: response.statusCode, headers: response.headers,
       timing: response.timing)
   }
@@ -123,6 +153,12 @@ public struct NetworkError: Error, Sendable {
     return last == size - 1
   }
 
+  /// Sets advice that follows the user's language.
+  mutating func setAdvice(_ key: TextKey) {
+    advice = Phrase(key).english
+    localizedAdvice = Phrase(key)
+  }
+
   /// The seconds that the server asks to wait before the next attempt (`Retry-After`), at most a
   /// day; nil if it does not ask or the time has passed.
   public var retryAfter: Int? { RetryAfter.seconds(in: headers, now: WallClock.milliseconds) }
@@ -132,15 +168,38 @@ public struct NetworkError: Error, Sendable {
     HTTPHeader.value(name, in: headers)
   }
 
-  /// The whole message: `GET /orders returned 503 Service Unavailable. Try again, or …`
-  public var localizedDescription: String {
-    let sentence = "\(request.label) \(reason)."
-    guard let advice else { return sentence }
-    return "\(sentence) \(advice)"
+  /// The whole message in the user's language: `GET /orders returned 503 Service Unavailable. Try again,
+  /// or …`
+  public var localizedDescription: String { description(in: .current) }
+
+  private func description(in texts: Texts) -> String {
+    [sentence(in: texts), advice(in: texts)].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The request and the reason.
+  func sentence(in texts: Texts) -> String {
+    texts.failureSentence(request: request.label, reason: reason(in: texts))
+  }
+
+  func advice(in texts: Texts) -> String? { localizedAdvice?.text(in: texts) ?? advice }
+
+  private func reason(in texts: Texts) -> String { localizedReason?.text(in: texts) ?? reason }
+
+  /// The reason in a few words in the user's language, for example `503 Service Unavailable`.
+  package var shortReason: String {
+    for (key, name) in [
+      (TextKey.failureReturned, "status" as StaticString), (.failureFailed, "reason"),
+    ] {
+      if let part = localizedReason?.value(of: name, in: key) { return part.text(in: .current) }
+    }
+    for prefix in ["returned ", "failed: "] where reason.hasPrefix(prefix) {
+      return String(reason.dropFirst(prefix.count))
+    }
+    return reason(in: .current)
   }
 }
 
 extension NetworkError: CustomStringConvertible {
-  /// The same as ``localizedDescription``.
-  public var description: String { localizedDescription }
+  /// The whole message in English, for logs.
+  public var description: String { description(in: Texts()) }
 }

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 
 /// A request to a ``NetworkClientProtocol``.
 public struct Request: Sendable {
@@ -82,10 +83,11 @@ extension Request {
     public var localizedDescription: String {
       switch self {
       case .networkError(let error): error.localizedDescription
-      case .decoding(let error): String(describing: error)
-      case .loadFromTextError: "The text does not contain a screen: check its JSON."
+      case .decoding(let error):
+        (error as? any LocalizedFailure)?.localizedText ?? String(describing: error)
+      case .loadFromTextError: localized(.errorTextWithoutScreen)
       case .urlBuilderError:
-        "The address is empty: check the url of the route and its contexts."
+        localized(.errorEmptyAddress)
       }
     }
   }

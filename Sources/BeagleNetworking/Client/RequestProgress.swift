@@ -1,3 +1,5 @@
+import Localization
+
 /// The progress of a running request: its step, the elapsed time and the time limit.
 public struct RequestProgress: Sendable, Hashable {
   /// A step of a request.
@@ -34,12 +36,12 @@ extension RequestProgress.Phase {
   /// The step in words, for example `receiving 1.2 of 3.4 MB`.
   package var words: String {
     switch self {
-    case .queued: "queued"
-    case .resolving: "resolving"
-    case .connecting: "connecting"
-    case .waiting: "waiting"
+    case .queued: localized(.stateQueued)
+    case .resolving: localized(.stateResolving)
+    case .connecting: localized(.stateConnecting)
+    case .waiting: localized(.stateWaiting)
     case .receiving(let bytes, let total):
-      "receiving \(UnitFormat.part(bytes, of: total))"
+      localized.stateReceiving(size: UnitFormat.part(bytes, of: total))
     }
   }
 }

@@ -1,5 +1,6 @@
 import CellText
 import JSON
+import Localization
 
 extension NetworkError {
   /// The server's own explanation in the body of a response with an error status, for example the
@@ -18,15 +19,19 @@ extension NetworkError {
 
   /// The whole message with ``serverMessage`` in quotation marks on lines of its own, before the
   /// advice.
-  public var detailedDescription: String { description(separator: "\n", lines: "\n") }
+  public var detailedDescription: String {
+    description(separator: "\n", lines: "\n", in: .current)
+  }
 
-  /// The same message in one line.
-  package var logDescription: String { description(separator: " ", lines: " · ") }
+  /// The same message in one line, in English.
+  package var logDescription: String { description(separator: " ", lines: " · ", in: Texts()) }
 
-  private func description(separator: String, lines: String) -> String {
-    guard let serverMessage else { return localizedDescription }
+  private func description(separator: String, lines: String, in texts: Texts) -> String {
+    guard let serverMessage else {
+      return [sentence(in: texts), advice(in: texts)].compactMap { $0 }.joined(separator: " ")
+    }
     let quotation = serverMessage.split(separator: "\n").joined(separator: lines)
-    return ["\(request.label) \(reason).", Quotation.of(quotation), advice].compactMap { $0 }
+    return [sentence(in: texts), Quotation.of(quotation), advice(in: texts)].compactMap { $0 }
       .joined(separator: separator)
   }
 }
@@ -55,7 +60,7 @@ struct ServerMessage {
 
   /// Creates a reader of the message for an error.
   init(about error: NetworkError) {
-    knownWords = Self.commonWords.union(Self.words(error.localizedDescription))
+    knownWords = Self.commonWords.union(Self.words(error.description))
   }
 
   /// Returns the message in a body, or nil.

@@ -1,3 +1,5 @@
+import Localization
+
 /// Formats sizes and durations in their largest unit.
 package enum UnitFormat {
   /// `5 KiB`, rounded to the nearest unit.
@@ -19,10 +21,10 @@ package enum UnitFormat {
       }
     func number(_ bytes: Int) -> String {
       guard divisor == 1_000_000 else { return "\(bytes / divisor)" }
-      return "\(bytes / divisor).\(bytes % divisor / 100_000)"
+      return "\(bytes / divisor)\(localized(.formatDecimal))\(bytes % divisor / 100_000)"
     }
-    let all = total.map { " of \(number($0))" } ?? ""
-    return "\(number(count))\(all) \(unit)"
+    guard let total else { return localized.sizePart(size: number(count), unit: unit) }
+    return localized.sizePartOf(size: number(count), total: number(total), unit: unit)
   }
 
   /// `3 min`

@@ -1,4 +1,5 @@
 import CCurl
+import Localization
 
 /// The failures of TLS.
 extension CurlFailure {
@@ -13,11 +14,10 @@ extension CurlFailure {
       return unverified(details, trust)
     case CURLE_SSL_CACERT_BADFILE:
       return tls(
-        "the certificates in \(trust.caFile ?? "the system's file") cannot be read",
-        "Check the file that --cacert names: it must contain PEM certificates.")
+        Phrase(.failureTlsFile, ("file", trust.caFile ?? "the system's file")), .adviceTlsPem)
     case CURLE_SSL_CERTPROBLEM:
       guard let problem = ClientCertificateFiles(trust)?.problem else { return other(details) }
-      return tls(problem.reason, problem.advice)
+      return failed(.tls, .text(problem.reason), .text(problem.advice))
     // With TLS 1.3 a server asks for a certificate when the connection is already established.
     case CURLE_SSL_CONNECT_ERROR, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       if let alert = alert(in: details.text), let failure = refused(alert, host, trust) {
@@ -26,19 +26,16 @@ extension CurlFailure {
       guard result == CURLE_SSL_CONNECT_ERROR else {
         // The alert may be lost: libcurl reports the first error only.
         guard details.isUnansweredRequest else { return nil }
-        let cause =
-          trust.certificate.map { "not accept the certificate in \($0)" }
-          ?? "require a client certificate, see --cert and --key"
-        return tls(
-          "\(details.place) ended the secure connection without a response",
-          "Try again. It may \(cause).")
+        return failed(
+          .tls, Phrase(.failureTlsEnded, ("place", details.place)),
+          trust.certificate.map { Phrase(.adviceTlsMayNotAccept, ("file", $0)) }
+            ?? Phrase(.adviceTlsMayRequire))
       }
       if details.text.containsBytes(of: "wrong version number")
         || details.text.containsBytes(of: "packet length too long")
       {
         return tls(
-          "no secure connection to \(host): the server at \(details.place) does not speak TLS",
-          "Does the server expect http:// instead of https://?")
+          Phrase(.failureTlsNotSpoken, ("host", host), ("place", details.place)), .adviceTlsHttp)
       }
       return other(details)
     case CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CRL_BADFILE,
@@ -65,8 +62,7 @@ extension CurlFailure {
   /// Returns the failure for an alert about the client's identity; nil for any other alert.
   private static func refused(_ alert: String, _ host: String, _ trust: TLSTrust) -> CurlFailure? {
     let required = tls(
-      "\(host) requires a client certificate",
-      "Use --cert and --key to pass one that the server accepts.")
+      Phrase(.failureTlsCertificateRequired, ("host", host)), .adviceTlsPassCertificate)
     switch alert {
     case "certificate required":
       return required
@@ -74,13 +70,12 @@ extension CurlFailure {
       "certificate revoked", "unsupported certificate", "access denied":
       guard let certificate = trust.certificate else { return required }
       return tls(
-        "\(host) does not accept the certificate in \(certificate) (\(alert))",
-        "Check that it is the one for this server, or ask the server's operator.")
+        Phrase(
+          .failureTlsCertificateRejected, ("host", host), ("file", certificate), ("cause", alert)),
+        .adviceTlsRightCertificate)
     case "handshake failure" where trust.certificate == nil:
       return tls(
-        "\(host) rejected the TLS handshake (\(alert))",
-        "It may require a client certificate (see --cert and --key) or a TLS version that this "
-          + "machine does not support.")
+        Phrase(.failureTlsHandshake, ("host", host), ("cause", alert)), .adviceTlsHandshake)
     default:
       return nil
     }
@@ -90,34 +85,29 @@ extension CurlFailure {
   /// verification results.
   private static func unverified(_ details: Details, _ trust: TLSTrust) -> CurlFailure {
     let host = details.host
-    let insecure = "; --insecure skips all checks"
     if details.text.containsBytes(of: "subject name") {
       return tls(
-        "the certificate of \(details.place) is not for the name \(host)",
-        "Check the address: another server may have responded.")
+        Phrase(.failureTlsWrongName, ("place", details.place), ("host", host)),
+        .adviceTlsOtherServer)
     }
     return switch details.verification {
     case 9:
       tls(
-        "the certificate of \(host) is not valid yet",
-        "Check the clock of this machine, then ask the server's operator.")
+        Phrase(.failureTlsNotYetValid, ("host", host)), .adviceTlsClockAsk)
     case 10:
       tls(
-        "the certificate of \(host) has expired",
-        "Check the clock of this machine, then ask the server's operator to renew it.")
+        Phrase(.failureTlsExpired, ("host", host)), .adviceTlsRenew)
     case 18:
       tls(
-        "the certificate of \(host) is self-signed",
-        "If it is the right one, trust it with --cacert FILE\(insecure).")
+        Phrase(.failureTlsSelfSigned, ("host", host)), .adviceTlsTrust)
     case 2, 19, 20, 21, 27:
       trust.caFile.map {
         tls(
-          "the certificate of \(host) is not signed by an authority in \($0)",
-          "Check that --cacert names the file of its authority\(insecure).")
+          Phrase(.failureTlsUnknownFileAuthority, ("host", host), ("file", $0)),
+          .adviceTlsAuthorityFile)
       }
         ?? tls(
-          "the certificate of \(host) is signed by an authority that this machine does not trust",
-          "If it is the right one, trust its authority with --cacert FILE\(insecure).")
+          Phrase(.failureTlsUnknownAuthority, ("host", host)), .adviceTlsTrustAuthority)
     default:
       other(details)
     }
@@ -125,11 +115,10 @@ extension CurlFailure {
 
   private static func other(_ details: Details) -> CurlFailure {
     tls(
-      "no secure connection to \(details.host) (\(details.text))",
-      "Check the certificate of the server and the clock of this machine.")
+      Phrase(.failureTlsOther, ("host", details.host), ("cause", details.text)), .adviceTlsClock)
   }
 
-  private static func tls(_ what: String, _ advice: String) -> CurlFailure {
+  private static func tls(_ what: Phrase, _ advice: TextKey) -> CurlFailure {
     failed(.tls, what, advice)
   }
 }

@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import Localization
 
 /// The reason why a transfer of libcurl failed, with a message and advice.
 struct CurlFailure: Error, Sendable {
@@ -75,8 +76,8 @@ struct CurlFailure: Error, Sendable {
   }
 
   let kind: NetworkError.Kind
-  let reason: String
-  private(set) var advice: String?
+  let reason: Phrase
+  private(set) var advice: Phrase?
   /// The received part of the response header.
   var headers: [(String, String)] = []
   /// The timing of the transfer; nil if there was none.
@@ -88,7 +89,12 @@ struct CurlFailure: Error, Sendable {
   /// The failure when libcurl cannot allocate memory.
   static let outOfMemory = CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory")
 
+  /// Creates a failure with texts in English.
   init(kind: NetworkError.Kind, reason: String, advice: String? = nil) {
+    self.init(kind: kind, reason: .text(reason), advice: advice.map(Phrase.text))
+  }
+
+  init(kind: NetworkError.Kind, reason: Phrase, advice: Phrase? = nil) {
     self.kind = kind
     self.reason = reason
     self.advice = advice
@@ -127,7 +133,7 @@ struct CurlFailure: Error, Sendable {
     default: break
     }
     if details.mayHaveChanged {
-      advice = "The server may have received the request: check before sending it again."
+      advice = Phrase(.adviceMayBeReceived)
     }
   }
 
@@ -159,12 +165,17 @@ struct CurlFailure: Error, Sendable {
     }
   }
 
-  private static let askTheServer = "Try again, or ask the server's operator."
+  static func failed(
+    _ kind: NetworkError.Kind, _ reason: Phrase, _ advice: TextKey = .adviceTryAgainOrAsk
+  ) -> CurlFailure {
+    failed(kind, reason, Phrase(advice))
+  }
 
   static func failed(
-    _ kind: NetworkError.Kind, _ reason: String, _ advice: String = askTheServer
+    _ kind: NetworkError.Kind, _ reason: Phrase, _ advice: Phrase
   ) -> CurlFailure {
-    CurlFailure(kind: kind, reason: "failed: \(reason)", advice: advice)
+    CurlFailure(
+      kind: kind, reason: Phrase.composed(.failureFailed, ("reason", reason)), advice: advice)
   }
 
   private static func plain(
@@ -175,53 +186,66 @@ struct CurlFailure: Error, Sendable {
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST:
       return failed(
-        .hostNotFound, "could not resolve the host \(details.quotedHost)",
-        "Check the name, and that the network is up.")
+        .hostNotFound, Phrase(.failureHost, ("host", details.quotedHost)), .adviceHost)
     case CURLE_COULDNT_CONNECT where configuration.unixSocket != nil:
       return failed(
-        .connectionRefused, "no server listens on the socket \(configuration.unixSocket ?? "")",
-        "Is the server running, and is the path right?")
+        .connectionRefused, Phrase(.failureSocket, ("path", configuration.unixSocket ?? "")),
+        .adviceSocket)
     case CURLE_COULDNT_CONNECT where details.systemError == ECONNREFUSED:
-      return failed(.connectionRefused, "connection refused by \(place)", "Is the server running?")
+      return failed(.connectionRefused, Phrase(.failureRefused, ("place", place)), .adviceRunning)
     case CURLE_COULDNT_CONNECT:
       return failed(
-        .connectionFailed, "no connection to \(place) (\(details.text))",
-        "Check the address, and that the network is up.")
+        .connectionFailed,
+        Phrase(.failureNoConnection, ("place", place), ("cause", details.text)), .adviceAddress)
     case CURLE_OPERATION_TIMEDOUT:
       return timedOut(details, configuration)
     case CURLE_FILESIZE_EXCEEDED:
       return refused(.body, place, configuration)
     case CURLE_GOT_NOTHING:
-      return failed(.invalidResponse, "\(place) closed the connection without a response")
+      return failed(.invalidResponse, Phrase(.failureClosed, ("place", place)))
     case CURLE_PARTIAL_FILE:
-      let end = details.isInHeader ? "inside its header" : "early, \(details.extent)"
-      return failed(.invalidResponse, "the response ended \(end)")
+      return failed(
+        .invalidResponse,
+        details.isInHeader
+          ? Phrase(.failureEndedInHeader)
+          : Phrase.composed(.failureEndedEarly, ("extent", details.extent)))
     case CURLE_HTTP2_STREAM:
-      let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
-      return failed(.invalidResponse, "\(place) reset the stream\(extent) (\(details.streamError))")
+      return failed(
+        .invalidResponse,
+        broken(.failureReset, after: .failureResetAfter, details, cause: details.streamError))
     case CURLE_HTTP2:
       return failed(
         .invalidResponse,
-        "\(place) ended the HTTP/2 connection before the response was complete "
-          + "(\(details.text))")
+        Phrase(.failureHttp2Ended, ("place", place), ("cause", details.text)))
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-      let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
-      return failed(.invalidResponse, "the connection to \(place) broke\(extent) (\(details.text))")
+      return failed(
+        .invalidResponse,
+        broken(.failureBroke, after: .failureBrokeAfter, details, cause: details.text))
     case CURLE_BAD_CONTENT_ENCODING,
       CURLE_WRITE_ERROR:
       return failed(
-        .invalidResponse, "the response body cannot be decompressed",
-        "Ask the server's operator: the Content-Encoding does not match the body.")
+        .invalidResponse, Phrase(.failureCompression), .adviceCompression)
     // libcurl treats a response that does not begin with “HTTP/” as HTTP 0.9, which is not allowed.
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       return failed(
-        .invalidResponse, "\(place) sent something that is not a valid HTTP response",
-        "Check the port: does it belong to the server?")
+        .invalidResponse, Phrase(.failureNotHttp, ("place", place)), .advicePort)
     case CURLE_URL_MALFORMAT:
-      return failed(.invalidURL, "it is not a valid URL", "Check how it is written.")
+      return failed(.invalidURL, Phrase(.failureMalformedUrl), .adviceSpelling)
     default:
-      return failed(.other, details.text)
+      return failed(.other, .text(details.text))
     }
+  }
+
+  /// Returns the reason of a connection that ended, with the received part of the body.
+  private static func broken(
+    _ key: TextKey, after keyWithExtent: TextKey, _ details: Details, cause: String
+  ) -> Phrase {
+    guard details.receivedBytes > 0 else {
+      return Phrase(key, ("place", details.place), ("cause", cause))
+    }
+    return Phrase.composed(
+      keyWithExtent, ("place", .text(details.place)), ("extent", details.extent),
+      ("cause", .text(cause)))
   }
 
   private static func refused(
@@ -230,16 +254,14 @@ struct CurlFailure: Error, Sendable {
     switch refusal {
     case .body:
       failed(
-        .tooLarge, "the response is larger than \(size(configuration.bodyLimit))",
-        "Request less data at a time.")
+        .tooLarge, Phrase(.failureBodyLimit, ("size", size(configuration.bodyLimit))),
+        .adviceRequestLess)
     case .header:
       failed(
-        .invalidResponse, "the response header is too large",
-        "Ask the server's operator: too many cookies are a common cause.")
+        .invalidResponse, Phrase(.failureHeaderLimit), .adviceCookies)
     case .expansion:
       failed(
-        .tooLarge, "the response decompresses to more than 200 times what \(place) sent",
-        "Text never compresses that well: ask the server's operator.")
+        .tooLarge, Phrase(.failureExpansion, ("place", place)), .adviceExpansion)
     }
   }
 
@@ -247,57 +269,56 @@ struct CurlFailure: Error, Sendable {
     _ details: Details, _ configuration: CurlNetworkClient.Configuration
   ) -> CurlFailure {
     let connecting = seconds(min(configuration.connectTimeout, configuration.totalTimeout))
-    let (reason, advice) =
+    let place = ("place" as StaticString, details.place)
+    let total = seconds(configuration.totalTimeout)
+    let (reason, advice): (Phrase, TextKey) =
       switch details.step {
       case .connection:
-        (
-          "timed out: no connection to \(details.place) within \(connecting)",
-          "Check the address, and that the network is up."
-        )
+        (Phrase(.failureTimeoutConnection, place, ("time", connecting)), .adviceAddress)
       case .handshake:
-        (
-          "timed out: \(details.place) did not finish the TLS handshake within \(connecting)",
-          "Check the port: does it expect https?"
-        )
+        (Phrase(.failureTimeoutHandshake, place, ("time", connecting)), .advicePortHttps)
       case .firstByte:
         (
-          "timed out: \(details.place) sent nothing for \(seconds(configuration.firstByteTimeout))",
-          askTheServer
+          Phrase(
+            .failureTimeoutSilence, place, ("time", seconds(configuration.firstByteTimeout))),
+          .adviceTryAgainOrAsk
         )
-      case .whole:
+      case .whole where details.receivedBytes > 0:
         (
-          "timed out after \(seconds(configuration.totalTimeout))"
-            + (details.receivedBytes > 0 ? ", \(details.extent)" : ""),
-          askTheServer
+          Phrase.composed(
+            .failureTimeoutExtent, ("time", .text(total)), ("extent", details.extent)),
+          .adviceTryAgainOrAsk
         )
+      case .whole: (Phrase(.failureTimeout, ("time", total)), .adviceTryAgainOrAsk)
       }
-    return CurlFailure(kind: .timedOut, reason: reason, advice: advice)
+    return CurlFailure(kind: .timedOut, reason: reason, advice: Phrase(advice))
   }
 
   /// Returns the failure of the connection to the proxy; nil if the proxy is not the cause.
   private static func proxy(_ result: CURLcode, _ details: Details) -> CurlFailure? {
-    let advice = "Check the variables http_proxy, https_proxy and no_proxy."
     if result == CURLE_COULDNT_RESOLVE_PROXY {
       return failed(
         .hostNotFound,
-        "could not resolve the proxy"
-          + (details.proxy.map { " “\($0.host)”" } ?? ""), advice)
+        details.proxy.map { Phrase(.failureProxyNamedHost, ("host", $0.host)) }
+          ?? Phrase(.failureProxyHost), .adviceProxyVariables)
     }
     guard let proxy = details.proxy else { return nil }
     let place = "\(proxy.host):\(proxy.port)"
     if details.connectStatus >= 300 {
       return failed(
         .proxy,
-        "the proxy \(place) refused to connect to \(details.place): "
-          + HTTPStatus(code: details.connectStatus).description,
-        details.connectStatus == 407
-          ? HTTPStatus.proxyLogin : "Ask the proxy's operator, or name the host in no_proxy.")
+        Phrase(
+          .failureProxyRefused, ("proxy", place), ("place", details.place),
+          ("status", HTTPStatus(code: details.connectStatus).description)),
+        details.connectStatus == 407 ? .adviceProxyLogin : .adviceProxyOperator)
     }
     guard result == CURLE_COULDNT_CONNECT, let unreached = details.unreachedProxy else {
       return nil
     }
-    let reason = details.systemError == ECONNREFUSED ? "connection refused by" : "no connection to"
-    return failed(.proxy, "\(reason) the proxy \(unreached)", "Is the proxy running? \(advice)")
+    let key: TextKey =
+      details.systemError == ECONNREFUSED
+      ? .failureProxyConnectionRefused : .failureProxyNoConnection
+    return failed(.proxy, Phrase(key, ("proxy", unreached)), .adviceProxyRunning)
   }
 
   /// `30 s`, `0.2 s`
@@ -322,9 +343,9 @@ extension CurlFailure.Details {
   /// The received part of the body: `after 4 of 100 bytes`. The received size of a compressed body
   /// is counted after decompression, the announced one before, so the latter is omitted if it is
   /// smaller.
-  fileprivate var extent: String {
-    let count = receivedBytes == 1 ? "1 byte" : "\(receivedBytes) bytes"
-    guard announcedBytes > receivedBytes else { return "after \(count)" }
-    return "after \(receivedBytes) of \(announcedBytes) bytes"
+  fileprivate var extent: Phrase {
+    guard announcedBytes > receivedBytes else { return .plural(.failureExtent, receivedBytes) }
+    return Phrase(
+      .failureExtentOf, ("received", "\(receivedBytes)"), ("announced", "\(announcedBytes)"))
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A request as the network thread needs it: the caller's, or one that follows a redirect.
 struct CurlJob: Sendable {
   /// A header field of a request.
@@ -112,14 +114,13 @@ struct CurlJob: Sendable {
     status: Int, from origin: CurlAddress, to target: CurlAddress, limit: Int
   ) throws(CurlFailure) -> CurlJob {
     guard redirects.count < limit else {
-      throw Self.refusal("redirects more than \(limit) times")
+      throw Self.refusal(Phrase(.failureRedirectLimit, ("count", "\(limit)")))
     }
     guard target.isWeb else {
-      throw Self.refusal("redirects to \(target.displayText), which is not http or https")
+      throw Self.refusal(Phrase(.failureRedirectScheme, ("url", target.displayText)))
     }
     guard origin.scheme == target.scheme || target.scheme == "https" else {
-      throw Self.refusal(
-        "redirects from https to \(target.displayText), which is not encrypted")
+      throw Self.refusal(Phrase(.failureRedirectUnencrypted, ("url", target.displayText)))
     }
     var next = self
     next.redirects.append(origin.displayText)
@@ -133,9 +134,11 @@ struct CurlJob: Sendable {
     guard !target.hasOrigin(of: origin) else { return next }
     guard next.isSafe, next.body == nil else {
       throw Self.refusal(
-        "redirects to \(target.displayText), another origin, which must not receive "
-          + (next.isSafe ? "the request body" : "a \(next.method) request"),
-        advice: "Request that URL directly if you trust it.")
+        next.isSafe
+          ? Phrase(.failureRedirectBody, ("url", target.displayText))
+          : Phrase(
+            .failureRedirectMethod, ("url", target.displayText), ("method", next.method)),
+        advice: .adviceRedirectDirectly)
     }
     if !next.ownFields.isEmpty || !next.userFields.isEmpty {
       next.ownFields = []
@@ -159,9 +162,9 @@ struct CurlJob: Sendable {
   }
 
   private static func refusal(
-    _ what: String, advice: String = "Ask the server's operator."
+    _ reason: Phrase, advice: TextKey = .adviceAsk
   ) -> CurlFailure {
-    CurlFailure(kind: .redirect, reason: "failed: it \(what)", advice: advice)
+    .failed(.redirect, reason, advice)
   }
 }
 

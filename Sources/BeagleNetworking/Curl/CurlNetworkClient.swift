@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import SystemSupport
 
 /// A client for http and https servers, based on libcurl.
@@ -74,8 +75,8 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       if isFull {
         throw CurlFailure(
           kind: .tooManyRequests,
-          reason: "was not sent: \(configuration.requestLimit) requests are already waiting",
-          advice: "Wait for some of them, then try again.")
+          reason: Phrase(.failureQueueFull, ("count", "\(configuration.requestLimit)")),
+          advice: Phrase(.adviceWaitForSome))
       }
       engine.start(try job(id, request))
     } catch {
@@ -104,18 +105,18 @@ public final class CurlNetworkClient: NetworkClientProtocol {
   private static func checkedURL(_ url: String) throws(CurlFailure) -> String {
     guard url.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       throw CurlFailure(
-        kind: .invalidURL, reason: "was refused: the URL contains control characters",
-        advice: "Check the contexts in the URL.")
+        kind: .invalidURL, reason: Phrase(.failureControlCharacters),
+        advice: Phrase(.adviceContexts))
     }
     guard let parts = UrlParts(url), !parts.host.isEmpty else {
       throw CurlFailure(
-        kind: .invalidURL, reason: "cannot be requested: it is not an absolute URL",
-        advice: "Write it with http:// or https://, or begin it with “/” and set the base URL.")
+        kind: .invalidURL, reason: Phrase(.failureNotAbsolute),
+        advice: Phrase(.adviceAbsoluteUrl))
     }
     guard parts.isWeb else {
       throw CurlFailure(
-        kind: .invalidURL, reason: "was refused: \(parts.scheme) is neither http nor https",
-        advice: "Check how the URL is written.")
+        kind: .invalidURL, reason: Phrase(.failureScheme, ("scheme", parts.scheme)),
+        advice: Phrase(.adviceUrlSpelling))
     }
     do {
       return try WireURL.encode(url)

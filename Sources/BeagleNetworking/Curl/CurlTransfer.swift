@@ -1,4 +1,5 @@
 import CCurl
+import Localization
 import SystemSupport
 
 /// A transfer of libcurl: one request and its response. It is used on the network thread only.
@@ -284,11 +285,9 @@ final class CurlTransfer {
       let reference = try? WireURL.encode(location),
       let target = library.address(reference, relativeTo: job.url, credentials: origin)
     else {
-      throw CurlFailure(
-        kind: .redirect,
-        reason: "failed: it redirects to "
-          + "\(Quotation.of(Redaction.url(location).prefix(200))), which is not a valid address",
-        advice: "Ask the server's operator.")
+      let url = Quotation.of(Redaction.url(location).prefix(200))
+      throw CurlFailure.failed(
+        .redirect, Phrase(.failureRedirectAddress, ("url", url)), .adviceAsk)
     }
     return try job.redirected(
       status: status, from: origin, to: target, limit: configuration.redirectLimit)

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 
 /// A client that serves a directory as the back end: `/a/b` is `a/b.json`, then `a/b`, then
 /// `a/b/index.json`.
@@ -209,7 +210,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     guard failed < failFirst else { return nil }
     failedLoads[path.normalized] = failed + 1
     return .status(
-      503, request: request, advice: "Try again: simulated failure \(failed + 1) of \(failFirst).")
+      503, request: request,
+      advice: Phrase(.adviceSimulated, ("number", "\(failed + 1)"), ("total", "\(failFirst)")))
   }
 
   /// Returns the request to send to a server instead; nil if the directory serves it.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import TerminalKit
 
 extension BeagleControllerProtocol {
@@ -26,7 +27,7 @@ extension Alert: ExecutableAction {
   /// Shows a dialog with one button.
   public func execute(controller: BeagleController, origin: View) throws {
     let run = controller.laterEvents(from: origin)
-    let ok = Dialog.Choice(labelOk ?? "Ok", kind: .main) {
+    let ok = Dialog.Choice(labelOk ?? localized(.buttonOk), kind: .main) {
       run(onPressOk, "onPressOk")
     }
     controller.show(
@@ -41,12 +42,12 @@ extension Confirm: ExecutableAction {
   /// of the button decides; see ``BeagleTheme/destructiveLabels``.
   public func execute(controller: BeagleController, origin: View) throws {
     let run = controller.laterEvents(from: origin)
-    let label = labelOk ?? "Ok"
+    let label = labelOk ?? localized(.buttonOk)
     let isDestructive = controller.dependencies.theme.destructiveLabels.contains(label)
     let ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
       run(onPressOk, "onPressOk")
     }
-    let cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
+    let cancel = Dialog.Choice(labelCancel ?? localized(.buttonCancel), key: .escape) {
       run(onPressCancel, "onPressCancel")
     }
     controller.show(

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// The menu of a component, and what the mouse opens.
@@ -32,16 +33,17 @@ extension BeagleApplication {
       guard let text, !text.isEmpty else { return }
       items.append(.init(title, key: key) { [weak self] in self?.window.copyToClipboard([text]) })
     }
-    add(copyOf: component.firstLink, "Copy link", key: "l")
-    add(copyOf: component.identifier, "Copy id", key: "d")
-    add(copyOf: node.source?.inspectorDescription, "Copy file and line", key: "f")
+    add(copyOf: component.firstLink, localized(.menuCopyLink), key: "l")
+    add(copyOf: component.identifier, localized(.menuCopyId), key: "d")
+    add(copyOf: node.source?.inspectorDescription, localized(.menuCopyPlace), key: "f")
     if let source = node.source, !window.keyBindings.keyName(for: .openEditor).isEmpty {
-      items.append(.init("Open source", key: "e") { [weak self] in self?.edit(source) })
+      items.append(
+        .init(localized(.menuOpenSource), key: "e") { [weak self] in self?.edit(source) })
     }
     // The inspector shows the components of the screen with the keyboard.
     if let screen = topScreen, component.isDescendant(of: screen.view) {
       items.append(
-        .init("Inspect", key: "i") { [weak self, weak component] in
+        .init(localized(.menuInspect), key: "i") { [weak self, weak component] in
           self?.showInspector()
           if let component { self?.inspector?.select(component: component) }
         })

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// A palette that finds screens and commands by name.
@@ -16,12 +17,15 @@ extension BeagleApplication {
       screens.filter { $0.priority != .last } + screens.filter { $0.priority == .last }
       + window.commands.filter { !$0.isPalette } + themes + inspectorTabs + problems
     let palette = CommandPalette(
-      title: "Go to", placeholder: "Screen, path or command", entries: entries,
+      title: localized(.paletteTitle), placeholder: localized(.palettePlaceholder),
+      entries: entries,
       note: listing?.note)
     palette.makeLastEntry = { [weak self] query in
       let url = query.trimmingBlanks
       guard url.hasPrefix("/") || url.hasPrefix("http") else { return nil }
-      return CommandPalette.Entry("Open \(url)", detail: "⏎") { self?.go(to: url) }
+      return CommandPalette.Entry(localized.paletteOpen(url: url), detail: "⏎") {
+        self?.go(to: url)
+      }
     }
     let appearance = application.savedAppearance
     palette.onPreviewEnd = { [weak self] in self?.application.restore(appearance) }
@@ -34,13 +38,14 @@ extension BeagleApplication {
     let current = isNamed ? themeName : nil
     return ThemeName.all.map { name in
       var entry = CommandPalette.Entry(
-        "Theme: \(name.rawValue)", summary: name.summary, detail: name == current ? "current" : ""
+        localized.paletteTheme(name: name.rawValue), summary: name.summary,
+        detail: name == current ? localized(.paletteCurrent) : ""
       ) { [weak self] in
         guard let self else { return }
         themeName = name
         if let message = themeSaver?(name) { window.showMessage(message) }
       }
-      entry.effect = themeSaver == nil ? "apply" : "apply and save"
+      entry.effect = localized(themeSaver == nil ? .hintApply : .hintApplySave)
       entry.preview = { [weak self] in self?.themeName = name }
       return entry
     }
@@ -50,7 +55,9 @@ extension BeagleApplication {
   private var inspectorTabs: [CommandPalette.Entry] {
     let key = window.keyBindings.keyName(for: .showInspector)
     return InspectorViewController.tabTitles.enumerated().map { index, title in
-      CommandPalette.Entry("Inspector: \(title)", detail: "\(key) \(index + 1)") { [weak self] in
+      CommandPalette.Entry(
+        localized.paletteInspector(tab: title), detail: "\(KeyNames.shown(key)) \(index + 1)"
+      ) { [weak self] in
         self?.showInspector()
         self?.inspector?.select(tab: index)
       }
@@ -136,7 +143,7 @@ extension String {
 
 extension CommandPalette.Entry {
   /// Whether the entry is the command that opens the palette.
-  fileprivate var isPalette: Bool { detail == KeyBinding.palette.name }
+  fileprivate var isPalette: Bool { detail == KeyNames.shown(KeyBinding.palette.name) }
 }
 
 /// A history of the screens that were shown, the last one first.
@@ -182,10 +189,12 @@ extension ThemeName {
   fileprivate var summary: String {
     let colors =
       switch colors {
-      case .standard: "cool"
-      case .warm: "warm"
-      case .contrast: "high contrast"
+      case .standard: localized(.themeCool)
+      case .warm: localized(.themeWarm)
+      case .contrast: localized(.themeContrast)
       }
-    return scheme.map { "\(colors), \($0)" } ?? "\(colors), follows the terminal"
+    guard let scheme else { return localized.themeAutomatic(colors: colors) }
+    let name: TextKey = scheme == .dark ? .themeDark : .themeLight
+    return localized.themeScheme(colors: colors, scheme: localized(name))
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 extension BeagleApplication {
@@ -7,15 +8,12 @@ extension BeagleApplication {
     let screens = window.controllers.flatMap(\.screens)
     for screen in screens {
       if let change = screen.requests.sentChange {
-        return "\(change) has no response yet. The server may have received it."
+        return localized.quitPending(request: change)
       }
     }
     guard window.mayHaveUnsentText else { return nil }
-    switch screens.reduce(0, { $0 + $1.operations.unsentFields }) {
-    case 0: return nil
-    case 1: return "The text in 1 field was not sent."
-    case let count: return "The text in \(count) fields was not sent."
-    }
+    let count = screens.reduce(0) { $0 + $1.operations.unsentFields }
+    return count == 0 ? nil : localized.quitUnsentFields(count: count)
   }
 }
 

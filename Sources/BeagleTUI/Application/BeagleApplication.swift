@@ -1,5 +1,7 @@
 import BeagleNetworking
 import BeagleSchema
+import Glibc
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -57,6 +59,7 @@ public final class BeagleApplication {
     clock: any LoopClock = SystemClock()
   ) {
     self.dependencies = dependencies ?? Beagle.dependencies
+    Texts.current = self.dependencies.texts ?? BeagleApplication.texts(for: terminal)
     application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
     self.dependencies.reachability.loop = application.loop
@@ -103,6 +106,13 @@ public final class BeagleApplication {
     window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
     setUpMenu()
+  }
+
+  /// The texts of an application that chooses none. Screens without a terminal are for tests and files,
+  /// whose content must not depend on the machine.
+  private static func texts(for terminal: any Terminal) -> Texts {
+    if terminal is HeadlessTerminal { return Texts() }
+    return Texts(Language { getenv($0).map { String(cString: $0) } })
   }
 
   // MARK: - Screen sources
@@ -224,10 +234,10 @@ public final class BeagleApplication {
     let below = stack.viewControllers.dropLast().last
     window.showMessage(
       below.map { stack.showsSideBySide($0, mode: .on) } == false
-        ? "This navigation controller shows one pane."
+        ? localized(.paneSingleController)
         : below == nil
-          ? "Two panes are shown when a screen opens another one."
-          : "Two panes need \(PaneMode.minimumColumns) columns.")
+          ? localized(.paneNeedsScreen)
+          : localized.paneNeedsColumns(columns: "\(PaneMode.minimumColumns)"))
   }
 
   // MARK: - State

@@ -1,3 +1,4 @@
+import Localization
 import TerminalKit
 
 /// The key bindings that Beagle adds to those of ``TerminalKit``.
@@ -7,9 +8,9 @@ extension KeyBinding {
 
   fileprivate static let standardScreen: [KeyBinding] = [
     KeyBinding(
-      "r", "retry, reload or refresh", title: "Retry", keys: [KeyEvent("r"): .retry]),
+      "r", .helpRetry, title: .commandRetry, keys: [KeyEvent("r"): .retry]),
     KeyBinding(
-      "R", "reload the screen", title: "Reload", keys: [KeyEvent("R"): .reload]),
+      "R", .helpReload, title: .commandReload, keys: [KeyEvent("R"): .reload]),
   ]
 
   /// The key bindings of a ``BeagleApplication``.
@@ -19,28 +20,28 @@ extension KeyBinding {
 
   fileprivate static let standardApplication: [KeyBinding] = [
     KeyBinding(
-      "L", "show the log", title: "Log", group: .program, scope: .unclaimed,
+      "L", .helpLog, title: .commandLog, group: .program, scope: .unclaimed,
       keys: [KeyEvent("L"): .showLog]),
     KeyBinding(
-      "H", "show requests", title: "Requests", group: .program, scope: .unclaimed,
+      "H", .helpRequests, title: .commandRequests, group: .program, scope: .unclaimed,
       keys: [KeyEvent("H"): .showRequests]),
     palette,
     KeyBinding(
-      "F12, Ctrl-T", "open or close the inspector", title: "Inspector", group: .program,
+      "F12, Ctrl-T", .helpInspector, title: .commandInspector, group: .program,
       scope: .everywhere,
       keys: [KeyEvent(.function(12)): .showInspector, KeyEvent("t", .control): .showInspector]),
     KeyBinding(
-      "|", "show one pane or two", title: "Panes", group: .pages, scope: .unclaimed,
+      "|", .helpPanes, title: .commandPanes, group: .pages, scope: .unclaimed,
       keys: [KeyEvent("|"): .changePanes]),
     KeyBinding(
-      "F6, Ctrl-O", "switch pane, or inspector", title: "Switch",
+      "F6, Ctrl-O", .helpSwitchPane, title: .commandSwitchPane,
       group: .program, scope: .everywhere,
       keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]
 
   /// The key binding of the palette of screens and commands.
   static let palette = KeyBinding(
-    "Ctrl-P", "find a screen or a command", group: .program, scope: .unclaimed,
+    "Ctrl-P", .helpPalette, group: .program, scope: .unclaimed,
     keys: [KeyEvent("p", .control): .showPalette])
 }
 

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import TerminalKit
 
 extension PullToRefresh: RenderableComponent {
@@ -42,9 +43,11 @@ extension BeagleScreenViewController {
     // Fast path: this runs at every key, and most screens have neither.
     guard hasFailures || !host.refreshControls.isEmpty else { return nil }
     let key = keyBindings.keyName(for: .retry)
-    if hasFailures { return KeyHint(key, "retry") }
+    if hasFailures { return KeyHint(key, .hintRetry) }
     // The note about outdated content has its own hint.
     guard host.stale.isEmpty else { return nil }
-    return refreshControl.map { KeyHint(key, $0.isRefreshing ? "refreshing" : "refresh") }
+    return refreshControl.map {
+      KeyHint(key, $0.isRefreshing ? TextKey.hintRefreshing : .hintRefresh)
+    }
   }
 }

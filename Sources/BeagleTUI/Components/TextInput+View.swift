@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import TerminalKit
 
 extension TextInput: RenderableComponent {
@@ -65,8 +66,8 @@ extension TextInput {
   /// The default placeholder of a field, by its type. Phones indicate the type by their keyboard.
   static func hint(for type: TextInputType?) -> String {
     switch type {
-    case .email: "name@example.com"
-    case .date: "date"
+    case .email: localized(.fieldEmailPlaceholder)
+    case .date: localized(.fieldDatePlaceholder)
     default: ""
     }
   }

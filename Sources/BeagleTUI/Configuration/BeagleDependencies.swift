@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -165,6 +166,17 @@ public final class BeagleDependencies {
       .decoding, .info,
       "The theme has no \(kind) style \"\(id)\"; the default style is used.")
   }
+
+  /// The texts of buttons, messages, errors and keys that the program shows, in the user's language.
+  /// Set them before you create a ``BeagleApplication``. If nil, the language follows the environment,
+  /// see `Language.init(environment:)`; on a ``HeadlessTerminal`` it is English.
+  ///
+  /// ```swift
+  /// var texts = Texts(.portuguese)
+  /// texts[.errorTitleLoad] = "O banco está indisponível"
+  /// dependencies.texts = texts
+  /// ```
+  public var texts: Texts?
 
   /// Opens a URL in another program; nil if that is not possible. It is called only for http, https
   /// and mailto URLs, after the user has agreed. The user sees thrown errors.

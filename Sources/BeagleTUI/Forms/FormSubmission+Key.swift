@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// Submitting a form by a key in one of its fields.
@@ -8,12 +9,12 @@ extension BeagleScreenViewController {
   final func submitFocusedForm() {
     guard let field = view.window?.focusedView, field.isDescendant(of: view) else { return }
     guard let form = field.nearest({ $0.isForm ? $0 : nil }) else {
-      return showMessage("This field is not in a form.")
+      return showMessage(localized(.fieldNotInForm))
     }
     if let control = form.submitControl {
       guard (control as? PushButton)?.isEnabled != false else {
         let title = control.searchableText
-        return showMessage("“\(title)” is disabled; the form cannot be submitted.")
+        return showMessage(localized.formSubmitDisabled(title: title))
       }
       _ = control.activate()
     } else if form.formPart(Form.self) != nil {

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -75,7 +76,7 @@ struct FormSubmission {
     }
     guard isComplete else {
       invalid.show(isPressed: true)
-      if invalid.isEmpty { controller.showMessage("The form was not sent; see the log.") }
+      if invalid.isEmpty { controller.showMessage(localized(.formNotSent)) }
       return nil
     }
     return merged(values)
@@ -94,7 +95,7 @@ struct FormSubmission {
     case .unknownValidator(let name):
       log("the input \"\(input.name)\" has an unknown validator \"\(name)\".", input)
     case .invalid:
-      listener?.onValidationError(message: input.errorMessage ?? "Please check this value.")
+      listener?.onValidationError(message: input.errorMessage ?? localized(.formCheckValue))
       invalid.add(view, error: nil)
       log("the input \"\(input.name)\" has an invalid value; nothing was sent.", input)
     }

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// The fields that prevent a form from being submitted.
@@ -11,7 +12,7 @@ struct InvalidFields {
 
   private var fields: [Field] = []
   private var message: String {
-    fields.count == 1 ? "1 field needs attention" : "\(fields.count) fields need attention"
+    localized.formInvalidFields(count: fields.count)
   }
 
   var isEmpty: Bool { fields.isEmpty }

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import Localization
 import TerminalKit
 
 /// Shows in the place of a remote image why it could not be loaded, and starts the next attempt.
@@ -39,7 +40,7 @@ final class ImageFailure {
   }
 
   /// Shows a response that is not an image.
-  func showUnknownFormat() { show("not an image") }
+  func showUnknownFormat() { show(localized(.errorShortImage)) }
 
   private func show(_ cause: String) {
     guard let view else { return }

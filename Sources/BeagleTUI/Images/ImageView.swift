@@ -1,5 +1,6 @@
 import BeagleSchema
 import CellText
+import Localization
 import TerminalKit
 
 /// An image in cells. If the image cannot be drawn, a frame of the same size shows its name, and why it
@@ -44,7 +45,9 @@ final class ImageView: View {
     return semantics
   }
 
-  override var activationHint: String? { failure == nil ? super.activationHint : "retry" }
+  override var activationHint: String? {
+    failure == nil ? super.activationHint : localized(.hintRetry)
+  }
 
   /// Shows an image, or removes the current one.
   /// - Parameter naturalSize: the size of the unscaled image; nil if it is unknown.

@@ -1,4 +1,5 @@
 import CellText
+import Localization
 import TerminalKit
 
 /// A view that shows the rows of a list.
@@ -50,7 +51,7 @@ final class RowViewport: ScrollingView, RowHost {
 
   // MARK: - Without rows
 
-  private static let emptyText = "Nothing to show"
+  private static var emptyText: String { localized(.stateEmptyList) }
   /// The minimum height for the text, in rows. An empty list has a height only if the author set one.
   private static let minimumEmptyHeight = 3
 

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import CellText
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -63,17 +64,19 @@ open class BeagleErrorView: Dialog {
 
   /// Creates a dialog.
   /// - Parameters:
-  ///   - title: a short title in the upper border.
+  ///   - title: a short title in the upper border; nil says that something could not be loaded.
   ///   - message: a description of the failure; nil shows that the cause is unknown.
   ///   - retry: runs when Retry is pressed.
-  public init(title: String = "Could not load", message: String?, retry: @escaping BeagleRetry) {
+  public init(title: String? = nil, message: String?, retry: @escaping BeagleRetry) {
     retries = [retry]
-    messages = [message ?? "Unknown error."]
-    super.init(title: title, message: messages[0], isError: true)
+    messages = [message ?? localized(.errorUnknown)]
+    super.init(title: title ?? localized(.errorTitleLoad), message: messages[0], isError: true)
     choices = [
-      Choice("Cancel", key: KeyBinding.progress.key(for: .cancel)) { [weak self] in self?.cancel()
+      Choice(localized(.buttonCancel), key: KeyBinding.progress.key(for: .cancel)) { [weak self] in
+        self?.cancel()
       },
-      Choice("Retry", key: KeyBinding.screen.key(for: .retry), kind: .main) { [weak self] in
+      Choice(localized(.buttonRetry), key: KeyBinding.screen.key(for: .retry), kind: .main) {
+        [weak self] in
         self?.retry(isAutomatic: false)
       },
     ]
@@ -90,7 +93,7 @@ open class BeagleErrorView: Dialog {
     guard canShowFailure({ $0.addRetry(retry, message: message) }) else { return }
     retries.append(retry)
     if messages.isEmpty {
-      messages = [message ?? "Unknown error."]
+      messages = [message ?? localized(.errorUnknown)]
       self.message = messages[0]
       return
     }
@@ -100,7 +103,7 @@ open class BeagleErrorView: Dialog {
     } else {
       unnamedFailures += 1
     }
-    let more = unnamedFailures > 0 ? ["and \(unnamedFailures) more"] : []
+    let more = unnamedFailures > 0 ? [localized.errorMore(count: unnamedFailures)] : []
     self.message = (messages + more).joined(separator: "\n\n")
     details.removeCodeFrame()
   }
@@ -154,7 +157,7 @@ open class BeagleErrorView: Dialog {
     let dependencies = controller.dependencies
     if number > 1 {
       let time = WallClock.timeOfDay(dependencies.wallClock())
-      attemptText = "attempt \(number), \(time)"
+      attemptText = localized.errorAttemptAt(number: "\(number)", time: time)
       setNeedsDisplay()
     }
     guard recoverableFailures == retries.count - 1,
@@ -178,7 +181,7 @@ open class BeagleErrorView: Dialog {
   private func showCountdown() {
     guard attempt == nil else { return }
     var retry = choices[1]
-    retry.title = countdown.label("Retry")
+    retry.title = countdown.label(localized(.buttonRetry))
     retry.isTimer = countdown.secondsLeft > 0
     choices[1] = retry
   }
@@ -250,7 +253,7 @@ extension BeagleErrorView {
     attempt = Attempt(start: loop.clock.now, isAutomatic: isAutomatic)
     choices[1].isBusy = true
     choices[1].isTimer = false
-    choices[1].title = "Retrying…"
+    choices[1].title = localized(.buttonRetrying)
     // An action reports no state when it succeeds.
     screen?.operations.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
@@ -323,7 +326,7 @@ extension BeagleErrorView {
     details.removeCodeFrame()
     details = ErrorDetails()
     choices[1].isBusy = false
-    choices[1].title = "Retry"
+    choices[1].title = localized(.buttonRetry)
     for show in attempt.failures { show(self) }
   }
 }

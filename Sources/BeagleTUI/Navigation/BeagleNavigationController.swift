@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// A navigation stack of Beagle screens that shows their loading and error states.
@@ -188,7 +189,7 @@ open class BeagleNavigationController: NavigationController {
   open override var keyHints: [KeyHint] {
     var hints = super.keyHints
     if showsLeftAlone, let key = view.window?.keyBindings.keyName(for: .switchPanel), !key.isEmpty {
-      hints.append(KeyHint(key, "right pane"))
+      hints.append(KeyHint(key, .hintRightPane))
     }
     if let hint = (topmost as? BeagleScreenViewController)?.retryHint { hints.append(hint) }
     return hints
@@ -354,9 +355,9 @@ extension ServerDrivenState.Error {
   /// The title of an error dialog.
   public var title: String {
     switch self {
-    case .remoteScreen, .lazyLoad, .webView, .declarativeText: "Could not load"
-    case .submitForm: "Could not send"
-    case .action: "Action failed"
+    case .remoteScreen, .lazyLoad, .webView, .declarativeText: localized(.errorTitleLoad)
+    case .submitForm: localized(.errorTitleSend)
+    case .action: localized(.errorTitleAction)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// The requests and the source lines of the failures in a ``BeagleErrorView``.
@@ -31,7 +32,7 @@ final class ErrorDetails {
     guard !numbers.isEmpty else { return [] }
     return [
       KeyBinding(
-        "d", "show the request that failed", title: "Details", hint: KeyHint("d", "details"),
+        "d", .helpErrorDetails, title: .commandDetails, hint: KeyHint("d", .hintDetails),
         keys: [KeyEvent("d"): .showDetails])
     ]
   }
@@ -47,11 +48,12 @@ final class ErrorDetails {
     let exchanges = exchanges
     guard exchanges.count > 1 else {
       guard let exchange = exchanges.first else {
-        return window.showMessage("The log no longer contains the request.")
+        return window.showMessage(localized(.errorRequestGone))
       }
       return show(exchange, in: window) {}
     }
-    window.show(exchanges, title: "Failed requests") { [weak self, weak window] exchange in
+    window.show(exchanges, title: localized(.errorRequestsTitle)) {
+      [weak self, weak window] exchange in
       guard let self, let window else { return }
       show(exchange, in: window) { [weak window] in
         if let window { self.open(in: window) }
@@ -165,6 +167,6 @@ extension BeagleDependencies {
 
   /// Returns the line of the log about a failed request.
   func text(of error: NetworkError) -> String {
-    showsErrorCauses ? error.logDescription : error.localizedDescription
+    showsErrorCauses ? error.logDescription : error.description
   }
 }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 @MainActor
@@ -20,21 +21,21 @@ extension ExternalURL {
       let message =
         "The URL \"\(Redaction.url(url))\" cannot be opened; only http, https and mailto URLs can."
       log.add(.navigation, .error, message, at: source)
-      controller.showMessage(message)
+      controller.showMessage(localized.urlUnsupported(url: Redaction.url(url)))
       return
     }
     let shown = Redaction.url(url)
-    var choices = [Dialog.Choice("Close", key: .escape)]
+    var choices = [Dialog.Choice(localized(.buttonClose), key: .escape)]
     if let opener = controller.dependencies.urlOpener {
       // Not the main button: a held Enter, or the second press of a button, must not open the URL.
-      let open = Dialog.Choice("Open", key: .character("o")) { [weak controller] in
+      let open = Dialog.Choice(localized(.buttonOpen), key: .character("o")) { [weak controller] in
         do {
           try opener(url)
           log.add(.navigation, .info, "Opened \(shown) in another program.", at: source)
         } catch {
           let text = "The URL could not be opened: \(message(of: error))"
           log.add(.navigation, .error, text, at: source)
-          controller?.showMessage(text)
+          controller?.showMessage(localized.urlFailed(cause: message(of: error)))
         }
       }
       choices.append(open)
@@ -44,7 +45,7 @@ extension ExternalURL {
       choices += copyChoices(url, for: controller)
     }
     let canOpen = controller.dependencies.urlOpener != nil
-    let title = canOpen ? "Open in another program?" : "External URL"
+    let title = localized(canOpen ? .urlTitleOpen : .urlTitleExternal)
     let dialog = Dialog(title: title, message: shown, choices: choices)
     if shown == url { dialog.messageLink = url }
     controller.show(dialog)
@@ -55,6 +56,6 @@ extension ExternalURL {
     .Choice]
   {
     guard let copy = controller.dependencies.clipboard else { return [] }
-    return [Dialog.Choice("Copy", key: .character("c")) { copy(url) }]
+    return [Dialog.Choice(localized(.buttonCopy), key: .character("c")) { copy(url) }]
   }
 }

@@ -1,4 +1,5 @@
 import CellText
+import Localization
 import TerminalKit
 
 /// The text of a failure in the place of its content: the cause, the attempt, and the key of its
@@ -19,12 +20,11 @@ struct FailureText: Equatable {
   @MainActor var text: String { text(causeWidth: FailureText.causeWidth, attempt) }
 
   @MainActor private func text(causeWidth width: Int, _ attempt: Int) -> String {
-    let parts = [
-      TextMetrics.truncated(TextMetrics.line(cause), toWidth: width),
-      attempt > 1 ? "attempt \(attempt)" : nil,
-      "\(KeyBinding.screen.keyName(for: .retry)) retry",
-    ]
-    return "✕ " + parts.compactMap { $0 }.joined(separator: " · ")
+    let cause = TextMetrics.truncated(TextMetrics.line(cause), toWidth: width)
+    let key = KeyBinding.screen.shownKeyName(for: .retry)
+    return attempt > 1
+      ? localized.errorLineAttempt(cause: cause, number: "\(attempt)", key: key)
+      : localized.errorLine(cause: cause, key: key)
   }
 
   /// Returns the text with as much of the cause as fits, because no row may move when a failure

@@ -1,6 +1,7 @@
 import BeagleNetworking
 import CellText
 import FlexLayout
+import Localization
 import TerminalKit
 
 /// A line in the place of content that could not be loaded: the cause and the key of its retry.
@@ -104,7 +105,7 @@ public final class InlineErrorView: Label {
 
   public override var semantics: Semantics { Semantics(.alert, text: text, actions: [.press]) }
 
-  public override var activationHint: String? { "retry" }
+  public override var activationHint: String? { localized(.hintRetry) }
 
   /// Hides a view and takes its place. The line is at least as high, so that no row moves.
   public func present(inPlaceOf content: View) {
@@ -206,12 +207,9 @@ extension Request.Error {
   fileprivate var shortCause: String {
     switch self {
     case .networkError(let error):
-      for prefix in ["returned ", "failed: "] where error.reason.hasPrefix(prefix) {
-        return String(error.reason.dropFirst(prefix.count))
-      }
-      return error.reason
-    case .decoding: return "the response is not a valid component"
-    case .urlBuilderError, .loadFromTextError: return "the URL is not valid"
+      return error.shortReason
+    case .decoding: return localized(.errorShortComponent)
+    case .urlBuilderError, .loadFromTextError: return localized(.errorShortUrl)
     }
   }
 }

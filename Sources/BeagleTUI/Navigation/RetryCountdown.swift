@@ -1,4 +1,5 @@
 import BeagleNetworking
+import Localization
 
 /// A countdown in seconds to the time given in `Retry-After` (RFC 9110, section 10.2.3).
 ///
@@ -52,7 +53,8 @@ public final class RetryCountdown {
   /// during the countdown, otherwise `Retry`.
   /// - Parameter title: the title without a countdown.
   public func label(_ title: String) -> String {
-    secondsLeft > 0 ? "\(title) in \(Self.format(secondsLeft))" : title
+    secondsLeft > 0
+      ? localized.buttonRetryIn(retry: title, time: Self.format(secondsLeft)) : title
   }
 
   private func count(_ seconds: Int, on scheduler: any RequestScheduler) {

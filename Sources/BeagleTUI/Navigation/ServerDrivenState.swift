@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 
 /// A closure that retries a failed operation. It is called on the main actor, any number of times.
 public typealias BeagleRetry = () -> Void
@@ -56,12 +57,12 @@ extension ServerDrivenState.Error {
       error.localizedDescription
     case .action(let error), .webView(let error): message(of: error)
     case .declarativeText:
-      "The text of this screen is not a valid Beagle screen. Check the JSON in the application."
+      localized(.errorDeclarativeText)
     }
   }
 
   /// A short description without the cause.
-  public var shortDescription: String { "An unknown error occurred." }
+  public var shortDescription: String { localized(.errorUnknownOccurred) }
 }
 
 /// Returns the most helpful description of an error of any type.

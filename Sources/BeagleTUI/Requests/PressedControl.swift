@@ -1,4 +1,5 @@
 import BeagleNetworking
+import Localization
 import TerminalKit
 
 /// A control whose press runs actions. It is busy while these send a request that is not a GET, or
@@ -22,7 +23,7 @@ final class PressedControl {
 
   /// Shows what the control is waiting for, until it can be pressed again.
   func showWait(_ wait: String, in window: Window?) {
-    message = "Still \(wait)."
+    message = localized.stateStill(activity: wait)
     self.window = window
     window?.showMessage(message)
   }

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import Localization
 import TerminalKit
 
 /// The requests that run now, for the status bar.
@@ -116,7 +117,7 @@ final class RequestActivity {
     let method = first.request.method
     let words =
       [method == .get ? path : "\(method.rawValue) \(path)"]
-      + (first.attempt > 1 ? ["attempt \(first.attempt)"] : [])
+      + (first.attempt > 1 ? [localized.errorAttempt(number: "\(first.attempt)")] : [])
     onChange?(words + (running.count > 1 ? ["+\(running.count - 1)"] : []))
   }
 }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 
 /// Sends requests: builds the URL of a path, calls the network client and logs the result.
 @MainActor
@@ -40,18 +41,19 @@ struct RequestDispatcher {
     request.revalidatesInBackground = revalidatesInBackground
     guard let client = dependencies.networkClient else {
       let error = NetworkError(
-        kind: .clientMissing, reason: "was not sent: no network client is configured",
-        advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
-      dependencies.log.add(.network, .error, error.localizedDescription)
+        kind: .clientMissing, reason: Phrase(.failureNoClient),
+        advice: Phrase(.adviceNetworkClient), request: request)
+      dependencies.log.add(.network, .error, error.description)
       return later { completion(.failure(.networkError(error))) }
     }
     // Attempts that no key starts have their own limit, because they may go on for hours.
     let isRecovering = dependencies.isRecovering
     if !isRecovering, let limit = dependencies.requestBudget.count(url) {
       let error = NetworkError(
-        kind: .tooManyRequests, reason: "was not sent: more than \(limit) since the last key press",
-        advice: "The screen probably loads itself repeatedly.", request: request)
-      dependencies.log.add(.network, .error, error.localizedDescription)
+        kind: .tooManyRequests,
+        reason: Phrase.composed(.failureRequestLimit, ("limit", limit)),
+        advice: Phrase(.adviceReloadLoop), request: request)
+      dependencies.log.add(.network, .error, error.description)
       return later { completion(.failure(.networkError(error))) }
     }
     dependencies.passwordFields?.rememberTexts()
@@ -197,12 +199,12 @@ final class RequestBudget {
 
   /// Counts a request.
   /// - Returns: a description of the exceeded limit; nil if the request is allowed.
-  func count(_ url: String) -> String? {
+  func count(_ url: String) -> Phrase? {
     total += 1
     countsByURL[url, default: 0] += 1
-    if total > Self.limit { return "\(Self.limit) requests" }
+    if total > Self.limit { return .plural(.failureRequests, Self.limit) }
     let isAllowed = countsByURL[url, default: 0] <= Self.limitPerURL
-    return isAllowed ? nil : "\(Self.limitPerURL) requests for this URL"
+    return isAllowed ? nil : .plural(.failureRequestsForUrl, Self.limitPerURL)
   }
 
   /// Resets the counters. Called for each user event.

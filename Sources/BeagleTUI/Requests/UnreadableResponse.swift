@@ -1,10 +1,15 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 
 /// An error for a successful response that is not a screen. It says what the server sent instead
 /// and what to try, which helps more than the position of a JSON syntax error.
-struct UnreadableResponse: Error, CustomStringConvertible {
-  let description: String
+struct UnreadableResponse: LocalizedFailure, CustomStringConvertible {
+  /// The description in English, for the log.
+  var description: String { phrase.english }
+  /// The description in the user's language.
+  var localizedText: String { phrase.text(in: .current) }
+  private let phrase: Phrase
   /// The name of the document: its URL without secrets.
   let name: String
 
@@ -15,37 +20,41 @@ struct UnreadableResponse: Error, CustomStringConvertible {
   ///   - cause: the decoding error.
   init?(_ response: NetworkResponse, method: HTTPMethod, _ cause: any Error) {
     guard UrlParts(response.name)?.isWeb == true, let error = cause as? JSONError,
-      let problem = Self.problem(response, error)
+      let phrase = Self.problem(response, error, "\(method.rawValue) \(response.name)")
     else { return nil }
     name = response.name
-    description = "\(method.rawValue) \(response.name) \(problem)"
+    self.phrase = phrase
   }
 
-  private static func problem(_ response: NetworkResponse, _ error: JSONError) -> String? {
+  private static func problem(
+    _ response: NetworkResponse, _ error: JSONError, _ label: String
+  ) -> Phrase? {
+    let request = ("request" as StaticString, label)
     let status = HTTPStatus(code: response.statusCode).description
     let type = ContentType(response.header("Content-Type"))
     guard let first = response.data.first(where: { $0 > 0x20 }) else {
-      let body = response.statusCode == 204 ? "" : " with an empty body"
-      return "returned \(status)\(body) instead of a screen. Ask the server's operator."
+      return Phrase(
+        response.statusCode == 204 ? .unreadableEmpty : .unreadableEmptyBody, request,
+        ("status", status))
     }
     if first == UInt8(ascii: "<") || type.isPage {
-      let title = Self.pageTitle(response.data).map { ", \(Quotation.of($0))" } ?? ""
-      return "returned a web page instead of a screen\(title). Is it a login page? "
-        + "Sign in first, or send the credentials that it expects, such as an Authorization header."
+      guard let title = Self.pageTitle(response.data) else {
+        return Phrase(.unreadablePage, request)
+      }
+      return Phrase(.unreadableTitledPage, request, ("title", Quotation.of(title)))
     }
     if let charset = type.charset ?? Self.byteOrderMark(response.data), charset != "utf-8",
       charset != "us-ascii", error.kind == .encoding || error.kind == .unexpected
     {
-      return "returned text that is not UTF-8 but \(charset.uppercased()). "
-        + "Ask the server's operator to send JSON as UTF-8."
+      return Phrase(.unreadableCharset, request, ("charset", charset.uppercased()))
     }
     switch error.kind {
     case .encoding:
-      return "returned text that is not UTF-8, without naming a charset: \(error.message). "
-        + "Ask the server's operator to send JSON as UTF-8."
+      return Phrase(.unreadableEncoding, request, ("cause", error.message))
     case .truncated:
-      return "returned JSON that ends in the middle, after \(response.data.count) bytes "
-        + "(line \(error.line), column \(error.column)). Try again, or ask the server's operator."
+      return Phrase(
+        .unreadableTruncated, request, ("count", "\(response.data.count)"),
+        ("line", "\(error.line)"), ("column", "\(error.column)"))
     default:
       return nil
     }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// A view controller that loads one Beagle screen, reports its states and draws it.
@@ -246,7 +247,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Shows instead of content which key loads the screen.
   final func showNotLoaded() {
-    showNotice("Not loaded · press \(keyBindings.keyName(for: .retry)) to retry")
+    showNotice(localized.stateNotLoaded(key: keyBindings.shownKeyName(for: .retry)))
   }
 
   final func showNotice(_ text: String?) {
@@ -282,10 +283,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Says which key reloads the screen instead.
   private func showNothingToRetry() {
-    let key = keyBindings.keyName(for: .reload)
+    let key = keyBindings.shownKeyName(for: .reload)
     showMessage(
       operations.isLoading
-        ? "The screen is loading."
-        : "Nothing has failed or can be refreshed; \(key) reloads the screen.")
+        ? localized(.stateScreenLoading) : localized.stateNothingToRetry(key: key))
   }
 }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// The requests that belong to a screen: lazy components, `sendRequest`, forms and navigations.
@@ -107,7 +108,8 @@ public final class RequestScope {
   private func register(
     _ purpose: Purpose, labeled label: String?, _ onCancel: (() -> Void)? = nil
   ) -> ScopedRequest? {
-    let request = register(purpose, waiting: label.map { "sending \($0)" }, onCancel)
+    let request = register(
+      purpose, waiting: label.map { localized.stateSending(request: $0) }, onCancel)
     request?.label = label
     return request
   }
@@ -163,7 +165,7 @@ public final class RequestScope {
   /// Registers the navigation to a screen. A scope has at most one.
   func registerNavigation(to url: String, onCancel: @escaping () -> Void) -> ScopedRequest? {
     let path = Redaction.url(UrlParts.path(of: url))
-    let request = register(.navigation, waiting: "loading \(path)", onCancel)
+    let request = register(.navigation, waiting: localized.stateLoadingWhat(path: path), onCancel)
     request?.path = path
     return request
   }

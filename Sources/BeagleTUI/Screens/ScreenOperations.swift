@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// Owns the running operations of a screen and their results: the load from its source, the requests
@@ -303,8 +304,10 @@ extension ScreenOperations: StateReporter.Delegate {
     waitMessage = nil
     guard wait, let change = requests.sentChange else { return }
     // On another screen, Escape goes back, which also ends the wait.
-    let advice = stack?.canGoBack == true ? "" : " Esc cancels."
-    let message = "The screen loads after \(change).\(advice)"
+    let text = localized.stateLoadsAfter(request: change)
+    let key = KeyNames.shown(Key.escape.name)
+    let message =
+      stack?.canGoBack == true ? text : "\(text) \(localized.stateEscapeCancels(key: key))"
     waitMessage = message
     window?.showMessage(message)
   }

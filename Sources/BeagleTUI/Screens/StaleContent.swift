@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -145,10 +146,10 @@ final class StaleContent {
       add(screen)
     }
     showAge()
-    let key = KeyBinding.application.keyName(for: .showRequests)
+    let key = KeyBinding.application.shownKeyName(for: .showRequests)
     // The time shows that a repeated attempt failed again.
     let time = WallClock.timeOfDay(dependencies.wallClock())
-    let text = "Could not reload at \(time) · \(key) requests"
+    let text = localized.staleReloadFailed(time: time, key: key)
     controller.view.window?.showMessage(text, tone: .failure)
     failureMessage = text
   }
@@ -187,12 +188,23 @@ extension StatusNote {
   ///   - reloadKey: the key that reloads the screen; nil if it does something else now.
   static func stale(from createdAt: Int, age: Int, reloadKey: String?) -> StatusNote {
     let time = age < 86_400 ? WallClock.minuteOfDay(createdAt) : WallClock.date(createdAt)
-    let ago = "\(UnitFormat.duration(seconds: age)) ago"
+    let ago = localized.staleAgo(duration: StatusNote.duration(seconds: age))
     return StatusNote(
-      text: "from \(time), \(ago)", shortText: ago,
-      hint: reloadKey.map { KeyHint($0, "reload") },
-      announcement: "This screen is from \(time) and may be out of date."
-        + (reloadKey.map { " \($0) reloads it." } ?? ""),
+      text: localized.staleNote(time: time, age: ago), shortText: ago,
+      hint: reloadKey.map { KeyHint($0, .hintReload) },
+      announcement: reloadKey.map {
+        localized.staleAnnouncementReload(time: time, key: KeyNames.shown($0))
+      } ?? localized.staleAnnouncement(time: time),
       states: [.stale])
+  }
+
+  /// A duration in its largest unit, for example `3 min`.
+  private static func duration(seconds: Int) -> String {
+    switch seconds {
+    case ..<60: localized.durationSeconds(count: seconds)
+    case ..<3600: localized.durationMinutes(count: seconds / 60)
+    case ..<172_800: localized.durationHours(count: seconds / 3600)
+    default: localized.durationDays(count: seconds / 86_400)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import Localization
 import SystemSupport
 import TerminalKit
 
@@ -56,7 +57,7 @@ public final class W3MReader: WebPageReader {
 
   /// A message if w3m is not installed.
   public var problem: String? {
-    program == nil ? "Install w3m to read web pages here. Their URLs are shown instead." : nil
+    program == nil ? localized(.webInstall) : nil
   }
 
   /// Whether a page is being read.
@@ -82,13 +83,13 @@ public final class W3MReader: WebPageReader {
       do {
         let output = try confined.run(input: input, cancellation: cancellation)
         result = .success(String(decoding: output, as: UTF8.self))
-      } catch { result = .failure(WebPageError("The page could not be read: w3m \(error).")) }
+      } catch { result = .failure(WebPageError(localized.webUnreadable(cause: "w3m \(error)"))) }
       poster.post { self?.finish(result, completion) }
     }
     guard !started else { return cancellation }
     poster.post { [weak self] in
       self?.finish(
-        .failure(WebPageError("The page could not be read: too many threads are running.")),
+        .failure(WebPageError(localized(.webUnreadableThreads))),
         completion)
     }
     return nil

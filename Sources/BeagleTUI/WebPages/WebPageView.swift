@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Localization
 import TerminalKit
 
 /// A scrollable view of a web page's text, followed by its links. It shows progress while the page
@@ -67,7 +68,7 @@ final class WebPageView: View {
     let type = response.header("Content-Type")?.lowercased().prefix { $0 != ";" } ?? ""
     if !["", "text/html", "application/xhtml+xml"].contains(type) {
       guard type.hasPrefix("text/") || type.hasSuffix("json") else {
-        return showURL(note: "This is not a web page, but \(type).")
+        return showURL(note: localized.webNotAPage(type: String(type)))
       }
       return show(WebPage(text: String(decoding: response.data, as: UTF8.self)))
     }
@@ -77,7 +78,7 @@ final class WebPageView: View {
 
   /// Shows the URL and reports the error to the controller. A retry loads the page again.
   private func fail(_ error: any Error) {
-    showURL(note: "The page could not be loaded.")
+    showURL(note: localized(.webFailed))
     controller?.report(.webView(error)) { [weak self] in
       if let self, let url = self.url { self.load(url) }
     }
@@ -123,7 +124,8 @@ final class WebPageView: View {
     row.flex.flexDirection = .row
     row.flex.columnGap = .points(1)
     row.addSubview(ActivityIndicator(style: .white))
-    row.addSubview(Label("Loading \(Redaction.url(url ?? ""))", style: .role(.muted)))
+    row.addSubview(
+      Label(localized.stateLoadingUrl(url: Redaction.url(url ?? "")), style: .role(.muted)))
     show([row])
   }
 
@@ -138,7 +140,7 @@ final class WebPageView: View {
   }
 
   private func views(of links: [WebPage.Link]) -> [View] {
-    let title = Label("Links", style: .role(.muted))
+    let title = Label(localized(.webLinks), style: .role(.muted))
     title.flex.margin.top = .points(1)
     return [title] + links.map { link("[\($0.number)] ", to: $0.url) }
   }

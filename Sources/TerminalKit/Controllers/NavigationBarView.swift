@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A navigation bar: the back button, the title and the bar items of a view controller in one row,
 /// and a separator line below.
@@ -34,7 +35,7 @@ final class NavigationBarView: View {
   private static let moreGlyph = "⋯"
   private static let separator = " › "
   /// The title of the menu.
-  fileprivate static let menuTitle = "More"
+  fileprivate static var menuTitle: String { localized(.buttonMore) }
   /// The columns between two elements of the bar.
   private static let gap = 2
   /// The columns that a title keeps before items move into the menu; fewer if it is shorter.
@@ -87,12 +88,12 @@ final class NavigationBarView: View {
     title.text = item.title ?? ""
     title.style = item.titleStyle ?? .role(.title)
     backgroundColor = item.barBackground
-    back.title = canGoBack && item.showsBackButton ? "‹ Back" : ""
+    back.title = canGoBack && item.showsBackButton ? "‹ \(localized(.buttonBack))" : ""
     back.isHidden = back.title.isEmpty
     self.path = back.isHidden ? [] : path
     items = item.items
     back.accessibility = item.backAccessibility
-    if back.accessibilityLabel == nil { back.accessibilityLabel = "Back" }
+    if back.accessibilityLabel == nil { back.accessibilityLabel = localized(.buttonBack) }
     updateItems(isNew: item !== shownItem)
     shownItem = item
     // Before the first layout the width is unknown; assume that everything fits.
@@ -234,7 +235,8 @@ private final class ItemMenu: Dialog {
   init(_ items: [NavigationItem.BarItem]) {
     let list = View()
     super.init(
-      title: NavigationBarView.menuTitle, content: list, choices: [Choice("Close", key: .escape)])
+      title: NavigationBarView.menuTitle, content: list,
+      choices: [Choice(localized(.buttonClose), key: .escape)])
     for item in items {
       let row = Label(item.title, style: .role(.dialog))
       row.flex.padding.horizontal = .points(1)
@@ -315,7 +317,7 @@ final class FlatButton: View {
     superview?.superview?.setNeedsDisplay()
   }
 
-  override var activationHint: String? { "press" }
+  override var activationHint: String? { localized(.hintPress) }
   override var semantics: Semantics { .pressable(.button, text: title) }
   override var searchableText: String { title }
 

@@ -1,4 +1,5 @@
 import FlexLayout
+import Localization
 
 /// A container that manages a stack of view controllers and shows the top one below a navigation
 /// bar, like `UINavigationController`.
@@ -225,7 +226,7 @@ open class NavigationController: ViewController {
     switch action {
     case .goBack: if !goBack() { showFirstScreenMessage() }
     case .goForward:
-      if !goForward() { view.window?.showMessage("There is no screen to go forward to.") }
+      if !goForward() { view.window?.showMessage(localized(.messageNoForward)) }
     default: return super.perform(action)
     }
     return true
@@ -234,7 +235,7 @@ open class NavigationController: ViewController {
   /// Shows a message in the status bar: this is the first screen, and which key quits.
   package final func showFirstScreenMessage() {
     guard let window = view.window else { return }
-    let quit = window.keyBindings.keyName(for: .quit)
-    window.showMessage("This is the first screen; \(quit) quits.")
+    let quit = window.keyBindings.shownKeyName(for: .quit)
+    window.showMessage(localized.messageFirstScreen(key: quit))
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The key bindings of TerminalKit.
 extension KeyBinding {
   /// The key bindings of every window, in help page order. Keys of the controllers on screen come
@@ -6,7 +8,7 @@ extension KeyBinding {
 
   static let standardWindow: [KeyBinding] = [
     KeyBinding(
-      "Tab, arrows", "move the focus", group: .moving, hint: KeyHint("Tab", "next"), scope: .focus,
+      "Tab, arrows", .helpMoveFocus, group: .moving, hint: KeyHint("Tab", .hintNext), scope: .focus,
       keys: [
         KeyEvent(.tab): .focusNext, KeyEvent(.backTab): .focusPrevious,
         KeyEvent(.backTab, .shift): .focusPrevious, KeyEvent(.tab, .shift): .focusPrevious,
@@ -14,43 +16,45 @@ extension KeyBinding {
         KeyEvent(.right): .moveRight,
       ]),
     KeyBinding(
-      "Enter, Space", "press", group: .moving, hint: KeyHint("Enter", "press"), scope: .focus,
+      "Enter, Space", .helpPress, group: .moving, hint: KeyHint("Enter", .hintPress), scope: .focus,
       keys: [KeyEvent(.enter): .press, KeyEvent(" "): .press]),
     KeyBinding(
-      "PgUp PgDn Home End", "scroll", group: .moving, hint: KeyHint("PgDn", "more"), scope: .focus,
+      "PgUp PgDn Home End", .helpScroll, group: .moving, hint: KeyHint("PgDn", .hintMore),
+      scope: .focus,
       keys: [
         KeyEvent(.pageDown): .pageDown, KeyEvent(.pageUp): .pageUp, KeyEvent(.home): .scrollToStart,
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "Ctrl-PgUp Ctrl-PgDn", "previous or next page or tab", group: .pages, scope: .focus,
+      "Ctrl-PgUp Ctrl-PgDn", .helpTurnPage, group: .pages, scope: .focus,
       keys: [
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
     KeyBinding(
-      "/", "search the screen", title: "Search", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
+      "/", .helpSearch, title: .commandSearch, scope: .unclaimed, keys: [KeyEvent("/"): .search]),
     KeyBinding(
-      "n, N", "next match, previous match", title: "Next match", scope: .unclaimed,
+      "n, N", .helpSearchNext, title: .commandSearchNext, scope: .unclaimed,
       keys: [KeyEvent("n"): .searchNext, KeyEvent("N"): .searchPrevious]),
     KeyBinding(
-      "?", "show the keys", title: "Keys", group: .program, hint: KeyHint("?", "keys"),
+      "?", .helpKeys, title: .commandKeys, group: .program, hint: KeyHint("?", .hintKeys),
       scope: .unclaimed,
       keys: [KeyEvent("?"): .showHelp]),
     KeyBinding(
-      "Ctrl-L", "redraw the screen", title: "Redraw", group: .program, scope: .everywhere,
+      "Ctrl-L", .helpRedraw, title: .commandRedraw, group: .program, scope: .everywhere,
       keys: [KeyEvent("l", .control): .redraw]),
     KeyBinding(
-      "Ctrl-Z", "suspend; fg continues", title: "Suspend", group: .program,
+      "Ctrl-Z", .helpSuspend, title: .commandSuspend, group: .program,
       scope: .everywhere,
       keys: [KeyEvent("z", .control): .suspend]),
     KeyBinding(
-      "q", "quit", title: "Quit", group: .program, scope: .unclaimed, keys: [KeyEvent("q"): .quit]),
+      "q", .helpQuit, title: .commandQuit, group: .program, scope: .unclaimed,
+      keys: [KeyEvent("q"): .quit]),
     KeyBinding(
-      "Ctrl-C", "quit", title: "Quit", group: .program, scope: .everywhere,
+      "Ctrl-C", .helpQuit, title: .commandQuit, group: .program, scope: .everywhere,
       keys: [KeyEvent("c", .control): .quit]),
     // The last one, because each key looks up the others.
     KeyBinding(
-      "Shift-F10, Menu", "show the actions of the component", title: "Actions",
+      "Shift-F10, Menu", .helpMenu, title: .commandMenu,
       keys: [KeyEvent(.function(10), .shift): .showMenu, KeyEvent(.function(16)): .showMenu]),
   ]
 
@@ -59,10 +63,11 @@ extension KeyBinding {
 
   static let standardNavigation: [KeyBinding] = [
     KeyBinding(
-      "Esc, Backspace", "go back", title: "Back", group: .pages, hint: KeyHint("Esc", "back"),
+      "Esc, Backspace", .helpBack, title: .commandBack, group: .pages,
+      hint: KeyHint("Esc", .hintBack),
       keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack]),
     KeyBinding(
-      "Alt-←, Alt-→", "go back, go forward", title: "Forward", group: .pages,
+      "Alt-←, Alt-→", .helpBackForward, title: .commandForward, group: .pages,
       keys: [KeyEvent(.right, .alt): .goForward, KeyEvent(.left, .alt): .goBack]),
   ]
 
@@ -71,7 +76,7 @@ extension KeyBinding {
 
   static let standardProgress: [KeyBinding] = [
     KeyBinding(
-      "Esc, Backspace", "cancel", hint: KeyHint("Esc", "cancel"),
+      "Esc, Backspace", .helpCancel, hint: KeyHint("Esc", .hintCancel),
       keys: [
         KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel,
         KeyEvent(.left, .alt): .cancel,
@@ -83,7 +88,7 @@ extension KeyBinding {
 
   static let standardScroller: [KeyBinding] = [
     KeyBinding(
-      "Esc", "leave the scroll view", hint: KeyHint("Esc", "leave"),
+      "Esc", .helpLeaveScroll, hint: KeyHint("Esc", .hintLeave),
       keys: [KeyEvent(.escape): .leave])
   ]
 
@@ -93,14 +98,14 @@ extension KeyBinding {
 
   /// The keys that ``TabStrip`` handles.
   package static let tabs: [KeyBinding] = [
-    KeyBinding("1 to 9", "select a tab", group: .pages, keys: [:])
+    KeyBinding("1 to 9", .helpSelectTab, group: .pages, keys: [:])
   ]
 
   /// The keys that ``ScreenSearch`` handles while its text is typed.
   package static let searchPrompt: [KeyBinding] = [
-    KeyBinding("Enter", "end typing, and keep the matches", keys: [:]),
-    KeyBinding("↑, ↓", "previous match, next match", keys: [:]),
-    KeyBinding("Esc", "end the search", keys: [:]),
+    KeyBinding("Enter", .helpSearchAccept, keys: [:]),
+    KeyBinding("↑, ↓", .helpSearchPreviousNext, keys: [:]),
+    KeyBinding("Esc", .helpSearchEnd, keys: [:]),
   ]
 }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// The key bindings of text fields. They are the same as in GNU readline if it has the action.
 extension KeyBinding {
   /// The key bindings of a text field. Letters are text.
@@ -27,61 +29,61 @@ extension KeyBinding {
   /// The keys of a field with several lines, in addition to those of all fields.
   package static let movingByLines: [KeyBinding] = [
     KeyBinding(
-      "↑, ↓", "move by a line", group: .editing, hint: KeyHint("↑↓", "line"),
+      "↑, ↓", .helpCaretLine, group: .editing, hint: KeyHint("↑↓", .hintLine),
       keys: [KeyEvent(.up): .caretLineUp, KeyEvent(.down): .caretLineDown]),
     KeyBinding(
-      "Shift with ↑, ↓", "select by lines", group: .editing,
+      "Shift with ↑, ↓", .helpSelectLine, group: .editing,
       keys: [KeyEvent(.up, .shift): .selectLineUp, KeyEvent(.down, .shift): .selectLineDown]),
   ]
 
   /// The keys of a field for a number, in addition to those of all fields.
   package static let stepping: [KeyBinding] = [
     KeyBinding(
-      "↑, ↓", "increase or decrease a number", group: .editing, hint: KeyHint("↑↓", "change"),
+      "↑, ↓", .helpStepNumber, group: .editing, hint: KeyHint("↑↓", .hintChange),
       keys: [KeyEvent(.up): .stepUp, KeyEvent(.down): .stepDown])
   ]
 
   /// The keys of a field for a date, in addition to those of all fields.
   package static let choosingDate: [KeyBinding] = [
     KeyBinding(
-      "↓, Alt-↓", "open a calendar", group: .editing, hint: KeyHint("↓", "calendar"),
+      "↓, Alt-↓", .helpOpenCalendar, group: .editing, hint: KeyHint("↓", .hintCalendar),
       keys: [KeyEvent(.down): .openCalendar, KeyEvent(.down, .alt): .openCalendar])
   ]
 
   private static let editing: [KeyBinding] = [
     KeyBinding(
-      "Enter", "go to the next field", hint: KeyHint("Enter", "next"),
+      "Enter", .helpNextField, hint: KeyHint("Enter", .hintNextField),
       keys: [KeyEvent(.enter): .leaveForNext]),
     KeyBinding(
-      "Shift-Enter", "go to the previous field",
+      "Shift-Enter", .helpPreviousField,
       keys: [KeyEvent(.enter, .shift): .leaveForPrevious]),
     // Without the kitty keyboard protocol or modifyOtherKeys, Ctrl-Enter is the same as Enter.
     KeyBinding(
-      "Ctrl-Enter, Alt-Enter, Ctrl-S", "submit the form",
+      "Ctrl-Enter, Alt-Enter, Ctrl-S", .helpSubmit,
       keys: [
         KeyEvent(.enter, .control): .submit, KeyEvent(.enter, .alt): .submit,
         KeyEvent("s", .control): .submit,
       ]),
     KeyBinding(
-      "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
+      "Esc", .helpLeaveField, hint: KeyHint("Esc", .hintDone), keys: [KeyEvent(.escape): .leave]),
     KeyBinding(
-      "←, →", "move by a character",
+      "←, →", .helpCaretCharacter,
       keys: [KeyEvent(.left): .caretLeft, KeyEvent(.right): .caretRight]),
     KeyBinding(
-      "Ctrl-←, Ctrl-→, Alt-b, Alt-f", "move by a word",
+      "Ctrl-←, Ctrl-→, Alt-b, Alt-f", .helpCaretWord,
       keys: [
         KeyEvent(.left, .control): .caretWordLeft, KeyEvent(.right, .control): .caretWordRight,
         KeyEvent(.left, .alt): .caretWordLeft, KeyEvent(.right, .alt): .caretWordRight,
         KeyEvent("b", .alt): .caretWordLeft, KeyEvent("f", .alt): .caretWordRight,
       ]),
     KeyBinding(
-      "Home, Ctrl-A", "move to the start",
+      "Home, Ctrl-A", .helpCaretStart,
       keys: [KeyEvent(.home): .caretToStart, KeyEvent("a", .control): .caretToStart]),
     KeyBinding(
-      "End, Ctrl-E", "move to the end",
+      "End, Ctrl-E", .helpCaretEnd,
       keys: [KeyEvent(.end): .caretToEnd, KeyEvent("e", .control): .caretToEnd]),
     KeyBinding(
-      "Shift with ←, →, Ctrl-←, Ctrl-→, Home, End", "select",
+      "Shift with ←, →, Ctrl-←, Ctrl-→, Home, End", .helpSelectText,
       keys: [
         KeyEvent(.left, .shift): .selectLeft, KeyEvent(.right, .shift): .selectRight,
         KeyEvent(.left, [.shift, .control]): .selectWordLeft,
@@ -89,36 +91,36 @@ extension KeyBinding {
         KeyEvent(.home, .shift): .selectToStart, KeyEvent(.end, .shift): .selectToEnd,
       ]),
     // The window handles it, because Ctrl-C quits otherwise.
-    KeyBinding("Ctrl-C", "copy the selection", keys: [:]),
+    KeyBinding("Ctrl-C", .helpCopy, keys: [:]),
     KeyBinding(
-      "Backspace, Del, Ctrl-D", "delete a character or the selection",
+      "Backspace, Del, Ctrl-D", .helpDelete,
       keys: [
         KeyEvent(.backspace): .deleteBack, KeyEvent(.delete): .deleteForward,
         KeyEvent("d", .control): .deleteForward,
       ]),
     KeyBinding(
-      "Alt-Backspace, Ctrl-Backspace", "delete the previous word",
+      "Alt-Backspace, Ctrl-Backspace", .helpDeletePreviousWord,
       keys: [
         KeyEvent(.backspace, .alt): .deleteWordBack,
         KeyEvent(.backspace, .control): .deleteWordBack,
       ]),
     KeyBinding(
-      "Alt-d, Ctrl-Del", "delete the next word",
+      "Alt-d, Ctrl-Del", .helpDeleteNextWord,
       keys: [
         KeyEvent("d", .alt): .deleteWordForward, KeyEvent(.delete, .control): .deleteWordForward,
       ]),
     KeyBinding(
-      "Ctrl-W", "delete to the previous space", keys: [KeyEvent("w", .control): .deleteToBlank]),
+      "Ctrl-W", .helpDeleteToSpace, keys: [KeyEvent("w", .control): .deleteToBlank]),
     KeyBinding(
-      "Ctrl-U, Ctrl-K", "delete to the start, to the end",
+      "Ctrl-U, Ctrl-K", .helpDeleteToEnds,
       keys: [
         KeyEvent("u", .control): .deleteToStart, KeyEvent("k", .control): .deleteToEnd,
       ]),
     KeyBinding(
-      "Ctrl-Y", "insert the deleted text again", keys: [KeyEvent("y", .control): .yank]),
+      "Ctrl-Y", .helpInsertDeleted, keys: [KeyEvent("y", .control): .yank]),
     // Most terminals send the same byte for Ctrl-/ and Ctrl-_.
     KeyBinding(
-      "Ctrl-_, Alt-_", "undo, redo",
+      "Ctrl-_, Alt-_", .helpUndoRedo,
       keys: [
         KeyEvent("_", .control): .undo, KeyEvent("/", .control): .undo, KeyEvent("_", .alt): .redo,
         KeyEvent("/", .alt): .redo,

@@ -1,3 +1,5 @@
+import Localization
+
 /// The name of an action that keys trigger. The view, controller or window that declares a key
 /// performs its action, see ``View/perform(_:)``, ``ViewController/perform(_:)`` and
 /// ``Window/setHandler(for:_:)``.
@@ -48,14 +50,34 @@ public struct KeyBinding: Sendable {
     case panel = "In the inspector"
     /// Editing a text field.
     case editing = "In a text field"
+
+    /// The heading in the user's language.
+    var heading: TextKey {
+      switch self {
+      case .moving: .groupMoving
+      case .pages: .groupPages
+      case .screen: .groupScreen
+      case .program: .groupProgram
+      case .panel: .groupPanel
+      case .editing: .groupEditing
+      }
+    }
   }
 
   /// The keys as displayed, for example "Tab, arrows".
   public var name: String
   /// A description of the action in one line.
-  public var help: String
+  public var help: String {
+    get { localizedHelp.string }
+    set { localizedHelp = .text(newValue) }
+  }
+  private var localizedHelp: LocalizedText
   /// The title in the command palette, in one or two words; nil uses ``help``.
-  public var title: String?
+  public var title: String? {
+    get { localizedTitle?.string }
+    set { localizedTitle = newValue.map(LocalizedText.text) }
+  }
+  private var localizedTitle: LocalizedText?
   /// The heading on the help page.
   public var group: Group
   /// The hint in the status bar while the keys have an effect; nil for none.
@@ -83,8 +105,22 @@ public struct KeyBinding: Sendable {
     hint: KeyHint? = nil, scope: Scope = .unclaimed, keys: Keys
   ) {
     self.name = name
-    self.help = help
-    self.title = title
+    localizedHelp = .text(help)
+    localizedTitle = title.map(LocalizedText.text)
+    self.group = group
+    self.hint = hint
+    self.scope = scope
+    self.keys = keys.entries
+  }
+
+  /// Creates a binding with texts of the catalog, which follow the user's language.
+  public init(
+    _ name: String, _ help: TextKey, title: TextKey? = nil, group: Group = .screen,
+    hint: KeyHint? = nil, scope: Scope = .unclaimed, keys: Keys
+  ) {
+    self.name = name
+    localizedHelp = .key(help)
+    localizedTitle = title.map(LocalizedText.key)
     self.group = group
     self.hint = hint
     self.scope = scope
@@ -108,14 +144,30 @@ public struct KeyHint: Equatable, Sendable {
   /// The key as displayed, for example "Tab".
   public var key: String
   /// One word for the action.
-  public var label: String
+  public var label: String {
+    get { localizedLabel.string }
+    set { localizedLabel = .text(newValue) }
+  }
+  private var localizedLabel: LocalizedText
   /// Whether it is the same on nearly every screen, and left out first if space is short.
   var isGeneral = false
 
   /// Creates a hint.
   public init(_ key: String, _ label: String) {
     self.key = key
-    self.label = label
+    localizedLabel = .text(label)
+  }
+
+  /// Creates a hint with a text of the catalog, which follows the user's language.
+  public init(_ key: String, _ label: TextKey) {
+    self.key = key
+    localizedLabel = .key(label)
+  }
+
+  /// Whether two hints show the same.
+  public static func == (one: KeyHint, other: KeyHint) -> Bool {
+    one.key == other.key && one.isGeneral == other.isGeneral
+      && (one.localizedLabel == other.localizedLabel || one.label == other.label)
   }
 }
 
@@ -155,6 +207,11 @@ extension [KeyBinding] {
     return ""
   }
 
+  /// The name of an action's key in the user's language; empty if the action has no key.
+  public func shownKeyName(for action: KeyAction) -> String {
+    KeyNames.shown(keyName(for: action))
+  }
+
   /// The hints for the status bar.
   var hints: [KeyHint] { compactMap(\.hint) }
 
@@ -162,7 +219,7 @@ extension [KeyBinding] {
   var helpGroups: [(heading: String, rows: [KeyHint])] {
     KeyBinding.Group.allCases.compactMap { group in
       let rows = filter { $0.group == group }.helpRows
-      return rows.isEmpty ? nil : (group.rawValue, rows)
+      return rows.isEmpty ? nil : (localized(group.heading), rows)
     }
   }
 

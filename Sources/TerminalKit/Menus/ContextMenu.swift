@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A menu of the actions of a component, next to it: arrows and Enter, letters, or the mouse choose.
 /// Escape and a click outside close it.
@@ -50,7 +51,8 @@ package final class ContextMenu: Overlay {
   }
 
   package override var semantics: Semantics {
-    Semantics(.dialog, text: box.title.isEmpty ? "Actions" : box.title, states: [.modal])
+    Semantics(
+      .dialog, text: box.title.isEmpty ? localized(.dialogMenuTitle) : box.title, states: [.modal])
   }
 
   package override func didMoveToWindow() {
@@ -183,7 +185,7 @@ private final class MenuRow: View {
   }
 
   override var canBecomeFocused: Bool { true }
-  override var activationHint: String? { "choose" }
+  override var activationHint: String? { localized(.hintChoose) }
   override var searchableText: String { item.title }
   override var semantics: Semantics { .pressable(.button, text: item.title) }
 
@@ -214,9 +216,9 @@ private final class MenuRow: View {
 extension KeyBinding {
   /// The keys of a ``ContextMenu``, besides those that move the focus.
   package static let menu: [KeyBinding] = [
-    KeyBinding("letters", "choose the action with this letter", keys: [:]),
+    KeyBinding("letters", .helpMenuLetter, keys: [:]),
     KeyBinding(
-      "Esc", "close", hint: KeyHint("Esc", "close"),
+      "Esc", .helpClose, hint: KeyHint("Esc", .hintClose),
       keys: [KeyEvent(.escape): .leave, KeyEvent(.backspace): .leave]),
   ]
 }

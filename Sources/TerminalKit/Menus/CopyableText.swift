@@ -1,3 +1,5 @@
+import Localization
+
 /// The complete text of a view and its visible subviews, also the parts that the screen cuts: one line for
 /// each text, with blanks between those in a row. Without secrets.
 ///
@@ -23,11 +25,16 @@ struct CopyableText {
 
   init(of view: View) { add(view) }
 
-  /// The amount of copied text, in words.
-  var amount: String {
-    var text = lines.count == 1 ? "1 line" : "\(lines.count) lines"
-    if let rows { text = "the first \(rows.copied) of \(rows.all) rows" }
-    return isPartial ? "\(text) without content that is not loaded" : text
+  /// The sentence about the amount of copied text.
+  var success: String {
+    if let rows {
+      let (copied, all) = ("\(rows.copied)", "\(rows.all)")
+      return isPartial
+        ? localized.copyPartialRows(copied: copied, all: all)
+        : localized.copyRows(copied: copied, all: all)
+    }
+    return isPartial
+      ? localized.copyPartialLines(count: lines.count) : localized.copyLines(count: lines.count)
   }
 
   /// Whether a view has any text.

@@ -1,4 +1,5 @@
 import CellText
+import Localization
 
 /// The menu of the component under the pointer or with the focus.
 extension Window {
@@ -37,19 +38,21 @@ extension Window {
     var items: [ContextMenu.Item] = []
     if let selected = textSelection?.lines, selectedText != nil {
       items.append(
-        .init("Copy selection", key: "s") { [weak self] in self?.copyToClipboard(selected) })
+        .init(localized(.menuCopySelection), key: "s") { [weak self] in
+          self?.copyToClipboard(selected)
+        })
     }
     if CopyableText.hasText(content.view) {
       items.append(
-        .init("Copy text", key: "c") { [weak self, weak view = content.view] in
+        .init(localized(.menuCopyText), key: "c") { [weak self, weak view = content.view] in
           guard let self, let view else { return }
           let text = CopyableText(of: view)
           if text.lines.count == 1, !text.isPartial { return copyToClipboard(text.lines) }
-          showMessage(copy(text.lines, amount: text.amount))
+          showMessage(copy(text.lines, success: text.success))
         })
     }
     items += content.items
-    guard !items.isEmpty else { return showMessage("Nothing to do here.") }
+    guard !items.isEmpty else { return showMessage(localized(.menuEmpty)) }
     guard modalViews.count < Window.maximumDialogs else { return }
     let origin = contentView.frame
     let menu = ContextMenu(

@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// The list of matches in a palette.
 ///
@@ -62,7 +63,7 @@ final class CommandList: View {
   /// The parts of an entry, in search order.
   private enum Part { case title, summary, detail }
 
-  private static let emptyText = "Nothing matches."
+  private static var emptyText: String { localized(.paletteEmpty) }
   private static let minimumRows = 3
   /// The size of the list in a usual window. In a larger one it takes half of the window.
   private static let usualSize = CellSize(width: 58, height: 12)
@@ -371,6 +372,6 @@ extension CommandPalette.Entry {
   /// The text at the right end.
   fileprivate func detail(isSelected: Bool) -> String {
     guard isSelected, let effect else { return detail }
-    return "\(Key.enter.name): \(effect)"
+    return "\(KeyNames.shown(Key.enter.name)): \(effect)"
   }
 }

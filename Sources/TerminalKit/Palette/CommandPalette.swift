@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A dialog that finds a command by fuzzy search: a text field above the matches, best match first.
 @MainActor
@@ -107,7 +108,9 @@ package final class CommandPalette: Dialog {
     list.onSelect = { [weak self] in self?.updatePreview() }
     field.effect = { [weak list] in list?.selectedEntry?.effect }
     onClose = { [weak self] in self?.endPreview() }
-    footnote = { [weak list] in list.map { "\($0.matchCount) of \($0.count)" } }
+    footnote = { [weak list] in
+      list.map { localized.paletteCount(matches: "\($0.matchCount)", total: "\($0.count)") }
+    }
   }
 
   /// Returns an entry that follows the matches of a query, for example to open a typed path; nil for none.
@@ -199,15 +202,17 @@ extension KeyBinding {
   /// The key bindings of a palette, in addition to those of its text field.
   package static let commandPalette: [KeyBinding] = [
     KeyBinding(
-      "↑, ↓", "choose", hint: KeyHint("↑↓", "choose"),
+      "↑, ↓", .helpChoose, hint: KeyHint("↑↓", .hintChoose),
       keys: [
         KeyEvent(.up): .choiceUp, KeyEvent(.down): .choiceDown,
         KeyEvent(.backTab): .choiceUp, KeyEvent(.tab): .choiceDown,
         KeyEvent("p", .control): .choiceUp, KeyEvent("n", .control): .choiceDown,
         KeyEvent(.pageUp): .choicePageUp, KeyEvent(.pageDown): .choicePageDown,
       ]),
-    KeyBinding("Enter", "go", hint: KeyHint("Enter", "go"), keys: [KeyEvent(.enter): .choose]),
-    KeyBinding("Esc", "close", hint: KeyHint("Esc", "close"), keys: [KeyEvent(.escape): .leave]),
+    KeyBinding(
+      "Enter", .helpGo, hint: KeyHint("Enter", .hintGo), keys: [KeyEvent(.enter): .choose]),
+    KeyBinding(
+      "Esc", .helpClose, hint: KeyHint("Esc", .hintClose), keys: [KeyEvent(.escape): .leave]),
   ]
 }
 
@@ -243,7 +248,7 @@ extension Window {
       else { return nil }
       return CommandPalette.Entry(
         binding.title ?? binding.help, summary: binding.title == nil ? "" : binding.help,
-        detail: binding.name
+        detail: KeyNames.shown(binding.name)
       ) { [weak self] in self?.run(action) }
     }
   }

@@ -1,4 +1,5 @@
 import CellText
+import Localization
 import SystemSupport
 
 /// A search in the texts of the screen: the pattern being typed, the matches, and the current
@@ -96,9 +97,10 @@ final class ScreenSearch {
   var position: String {
     guard !pattern.isEmpty else { return "" }
     guard total > 0 else {
-      return isSearching ? "searching…" : isPartial ? "no match so far" : "no match"
+      return localized(
+        isSearching ? .searchRunning : isPartial ? .searchNoneYet : .searchNone)
     }
-    let page = hiddenPage.map { ", page \($0 + 1)" } ?? ""
+    let page = hiddenPage.map { localized.searchOnPage(page: "\($0 + 1)") } ?? ""
     return "\((current ?? -1) + 1)/\(total)" + (isSearching ? "…" : isPartial ? "+" : "") + page
   }
 
@@ -107,30 +109,40 @@ final class ScreenSearch {
   var announcement: String? {
     guard !pattern.isEmpty, !isSearching else { return nil }
     guard total > 0 else {
-      return isPartial ? "No match so far. \(Self.incompleteNotice)" : "No match."
+      return isPartial
+        ? "\(localized(.searchNoneYetSentence)) \(Self.incompleteNotice)"
+        : localized(.searchNoneSentence)
     }
     let number =
       total == 1 && requests > 0
       ? onlyMatch
-      : "Match \((current ?? -1) + 1) of \(total)" + (isPartial ? " or more" : "")
-    if let hiddenPage { return number + ", on page \(hiddenPage + 1)" }
+      : isPartial
+        ? localized.searchMatchOrMore(number: "\((current ?? -1) + 1)", total: "\(total)")
+        : localized.searchMatch(number: "\((current ?? -1) + 1)", total: "\(total)")
+    if let hiddenPage {
+      return localized.searchMatchOnPage(match: number, page: "\(hiddenPage + 1)")
+    }
     return number + (highlight?.selectedText.map { ": " + $0 } ?? "")
   }
 
   /// Announces a single match. The wording alternates, because a repeated announcement is not
   /// spoken.
   private var onlyMatch: String {
-    (requests.isMultiple(of: 2) ? "Still the" : "The") + " only match"
-      + (isPartial ? " so far" : "")
+    requests.isMultiple(of: 2)
+      ? localized(isPartial ? .searchStillOnlySoFar : .searchStillOnly)
+      : localized(isPartial ? .searchOnlySoFar : .searchOnly)
   }
 
   /// Returns the hints of the search followed, after typing, by the others.
   func hints(before others: [KeyHint]) -> [KeyHint] {
-    let escape = KeyHint(Key.escape.name, "end")
-    if isTyping { return [KeyHint(Key.enter.name, hiddenPage == nil ? "keep" : "show"), escape] }
+    let escape = KeyHint(Key.escape.name, .hintSearchEnd)
+    if isTyping {
+      let enter: TextKey = hiddenPage == nil ? .hintSearchKeep : .hintSearchShow
+      return [KeyHint(Key.enter.name, enter), escape]
+    }
     let others = others.filter { $0.key != escape.key }
     guard total > 0 || isSearching else { return [escape] + others }
-    return [KeyHint("n", "next match"), KeyHint("N", "previous"), escape] + others
+    return [KeyHint("n", .hintSearchNext), KeyHint("N", .hintSearchPrevious), escape] + others
   }
 
   /// Shows a message if nothing was found but some parts were not searched.
@@ -139,7 +151,7 @@ final class ScreenSearch {
     window.showMessage(Self.incompleteNotice)
   }
 
-  private static let incompleteNotice = "Parts that are not loaded yet were not searched."
+  private static var incompleteNotice: String { localized(.searchIncomplete) }
 
   // MARK: - Typing
 

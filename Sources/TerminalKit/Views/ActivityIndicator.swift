@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A spinner, optionally in a box with text. It animates only while it is in a window. After two
 /// seconds it shows the elapsed time, the step of the operation and the time limit.
@@ -47,9 +48,9 @@ open class ActivityIndicator: View {
   private static let maximumDetailWidth = 48
 
   /// Creates an indicator. Only a large one shows `text` and `detail`.
-  public init(style: Style = .whiteLarge, text: String = "Loading…", detail: String? = nil) {
+  public init(style: Style = .whiteLarge, text: String? = nil, detail: String? = nil) {
     self.style = style
-    self.text = text
+    self.text = text ?? localized(.stateLoading)
     self.detail = detail
     super.init()
     enableMeasuring()

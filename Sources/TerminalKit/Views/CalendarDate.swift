@@ -1,3 +1,4 @@
+import Localization
 import SystemSupport
 
 /// A day of the Gregorian calendar.
@@ -28,14 +29,18 @@ package struct CalendarDate: Equatable, Sendable {
     self = date ?? CalendarDate(ordinal: 719_163)
   }
 
-  static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
+  private static let months: [TextKey] = [
+    .calendarMonth1, .calendarMonth2, .calendarMonth3, .calendarMonth4, .calendarMonth5,
+    .calendarMonth6, .calendarMonth7, .calendarMonth8, .calendarMonth9, .calendarMonth10,
+    .calendarMonth11, .calendarMonth12,
   ]
-  /// The days of a week, which begins on Monday as in ISO 8601.
-  static let weekdayNames = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  private static let weekdays: [TextKey] = [
+    .calendarWeekday1, .calendarWeekday2, .calendarWeekday3, .calendarWeekday4, .calendarWeekday5,
+    .calendarWeekday6, .calendarWeekday7,
   ]
+
+  /// The name of the month.
+  var monthName: String { localized(CalendarDate.months[month - 1]) }
 
   static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
@@ -94,7 +99,9 @@ package struct CalendarDate: Equatable, Sendable {
 
   /// The date in words, for example `Sunday, 29 November 2026`.
   var words: String {
-    "\(CalendarDate.weekdayNames[weekday]), \(day) \(CalendarDate.monthNames[month - 1]) \(year)"
+    localized.calendarDay(
+      weekday: localized(CalendarDate.weekdays[weekday]), day: "\(day)", month: monthName,
+      year: "\(year)")
   }
 }
 

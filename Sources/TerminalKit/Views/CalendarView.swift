@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// The days of a month in a grid, one of them selected.
 @MainActor
@@ -29,10 +30,12 @@ final class CalendarView: View {
   override func sizeThatFits(_ size: CellSize) -> CellSize { CalendarView.size }
   override var minimumWidth: Int { CalendarView.size.width }
   override var canBecomeFocused: Bool { true }
-  override var activationHint: String? { "choose" }
+  override var activationHint: String? { localized(.hintChoose) }
 
   override var semantics: Semantics {
-    .pressable(.button, text: selected.words + (selected == today ? ", today" : ""))
+    .pressable(
+      .button,
+      text: selected == today ? localized.calendarToday(day: selected.words) : selected.words)
   }
 
   func select(_ date: CalendarDate) {
@@ -95,7 +98,19 @@ final class CalendarView: View {
   }
 
   /// The number of days of the first week before the month.
-  private var firstColumn: Int { selected.adding(days: 1 - selected.day).weekday }
+  private var firstColumn: Int {
+    (selected.adding(days: 1 - selected.day).weekday - CalendarView.firstWeekday + 7) % 7
+  }
+
+  /// The day of the first column; 0 for Monday, as in ISO 8601, and 6 for Sunday.
+  private static var firstWeekday: Int {
+    ((Int(localized(.calendarFirstWeekday)) ?? 1) - 1 + 7) % 7
+  }
+
+  private static let columnNames: [TextKey] = [
+    .calendarColumn1, .calendarColumn2, .calendarColumn3, .calendarColumn4, .calendarColumn5,
+    .calendarColumn6, .calendarColumn7,
+  ]
 
   private func date(at point: CellPoint) -> CalendarDate? {
     let row = point.y - CalendarView.headerRows
@@ -110,17 +125,18 @@ final class CalendarView: View {
     let plain = canvas.theme[.dialog]
     var muted = plain
     muted.foreground = canvas.theme[.muted].foreground
-    let title = "\(CalendarDate.monthNames[selected.month - 1]) \(selected.year)"
+    let title = localized.calendarTitle(month: selected.monthName, year: "\(selected.year)")
     let width = CalendarView.size.width
     canvas.text(
       title, at: CellPoint(x: (width - TextMetrics.width(title)) / 2, y: 0),
       style: plain.adding(.bold))
     canvas.glyph("‹", at: CellPoint(x: 1, y: 0), style: plain)
     canvas.glyph("›", at: CellPoint(x: width - 2, y: 0), style: plain)
-    for (column, name) in CalendarDate.weekdayNames.enumerated() {
+    for column in 0..<7 {
+      let name = CalendarView.columnNames[(column + CalendarView.firstWeekday) % 7]
       canvas.text(
-        String(name.prefix(2)), at: CellPoint(x: column * CalendarView.dayWidth + 1, y: 1),
-        style: muted)
+        TextMetrics.prefix(localized(name), width: CalendarView.dayWidth - 1),
+        at: CellPoint(x: column * CalendarView.dayWidth + 1, y: 1), style: muted)
     }
     for day in 1...CalendarDate.days(inMonth: selected.month, of: selected.year) {
       draw(day, plain, in: canvas)
@@ -151,17 +167,17 @@ extension KeyBinding {
   /// The key bindings of a calendar, in addition to those of its dialog.
   package static let calendar: [KeyBinding] = [
     KeyBinding(
-      "arrows", "select a day", hint: KeyHint("↑↓←→", "day"),
+      "arrows", .helpSelectDay, hint: KeyHint("↑↓←→", .hintDay),
       keys: [
         KeyEvent(.up): .moveUp, KeyEvent(.down): .moveDown, KeyEvent(.left): .moveLeft,
         KeyEvent(.right): .moveRight, KeyEvent(.home): .scrollToStart,
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "PgUp, PgDn", "previous or next month", hint: KeyHint("PgUp PgDn", "month"),
+      "PgUp, PgDn", .helpTurnMonth, hint: KeyHint("PgUp PgDn", .hintMonth),
       keys: [KeyEvent(.pageUp): .previousMonth, KeyEvent(.pageDown): .nextMonth]),
     KeyBinding(
-      "Ctrl-PgUp, Ctrl-PgDn", "previous or next year",
+      "Ctrl-PgUp, Ctrl-PgDn", .helpTurnYear,
       keys: [
         KeyEvent(.pageUp, .control): .previousPage, KeyEvent(.pageDown, .control): .nextPage,
       ]),

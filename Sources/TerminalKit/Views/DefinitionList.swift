@@ -139,7 +139,7 @@ extension DefinitionList {
     self.init(
       groups.flatMap { group in
         [.heading(group.heading, heading)]
-          + group.rows.map { Row($0.key, key, text: $0.label, plain) }
+          + group.rows.map { Row(KeyNames.shown($0.key), key, text: $0.label, plain) }
       },
       allowsASCIIFallback: true)
   }

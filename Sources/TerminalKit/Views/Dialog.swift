@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A modal box over the dimmed screen, with a title, a message or other content, and buttons at the
 /// lower right.
@@ -148,7 +149,7 @@ open class Dialog: Overlay {
     if buttons.count == choices.count {
       for (button, choice) in zip(buttons, choices) {
         button.title = choice.title
-        button.shortcut = choice.key?.name
+        button.shortcut = choice.key.map { KeyNames.shown($0.name) }
         button.kind = choice.kind
         button.isBusy = choice.isBusy
         button.accessibility.isTimer = choice.isTimer
@@ -158,7 +159,7 @@ open class Dialog: Overlay {
     for button in buttons { button.removeFromSuperview() }
     buttons = choices.enumerated().map { index, choice in
       let button = PushButton(choice.title) { [weak self] in self?.choose(index) }
-      button.shortcut = choice.key?.name
+      button.shortcut = choice.key.map { KeyNames.shown($0.name) }
       button.kind = choice.kind
       return button
     }
@@ -174,7 +175,7 @@ open class Dialog: Overlay {
     // Escape presses a single button. It appears in the hints only if the button has no other key.
     if choices.count == 1, choices[0].key != .escape {
       var escape = Dialog.binding(.escape, choices[0], 0)
-      escape.hint = choices[0].key == nil ? KeyHint(Key.escape.name, "close") : nil
+      escape.hint = choices[0].key == nil ? KeyHint(Key.escape.name, .hintClose) : nil
       bindings.append(escape)
     }
     return bindings
@@ -220,7 +221,9 @@ open class Dialog: Overlay {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard window != nil else { return }
-    box.footnoteOfWait = { [weak self] in self?.isWaiting == true ? "Esc for buttons" : nil }
+    box.footnoteOfWait = { [weak self] in
+      self?.isWaiting == true ? localized(.dialogEscForButtons) : nil
+    }
     if !waitForField() { takeFocus() }
   }
 

@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A button: a filled row of text that runs an action when it is pressed.
 @MainActor
@@ -54,7 +55,7 @@ open class PushButton: View {
   }
 
   open override var canBecomeFocused: Bool { isEnabled }
-  open override var activationHint: String? { "press" }
+  open override var activationHint: String? { localized(.hintPress) }
   open override var semantics: Semantics {
     .pressable(.button, text: title, isEnabled: isEnabled)
   }

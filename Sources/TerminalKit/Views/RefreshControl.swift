@@ -1,4 +1,5 @@
 import FlexLayout
+import Localization
 
 /// A container whose content the user can refresh, by scrolling up with the wheel at the beginning
 /// of the content or by a key that calls ``pull()``. It corresponds to `UIRefreshControl`.
@@ -16,7 +17,7 @@ public final class RefreshControl: View {
   public var onPull: (() -> Void)?
 
   /// The text next to the spinner.
-  private static let progress = "Refreshing…"
+  private static var progress: String { localized(.stateRefreshing) }
 
   private let row = View()
   private let spinner = ActivityIndicator(style: .white)

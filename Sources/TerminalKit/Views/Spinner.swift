@@ -1,3 +1,5 @@
+import Localization
+
 /// The animation of a progress indicator: its glyph and the elapsed time.
 ///
 /// It moves only between ``start()`` and ``stop()``, in a window with an event loop, and while it is visible.
@@ -85,15 +87,18 @@ final class Spinner: Animation {
   var duration: String? {
     guard let beginning else { return nil }
     let seconds = Int((end - beginning) / Self.second)
-    return seconds >= Self.firstSecond ? "\(seconds) s" : nil
+    return seconds >= Self.firstSecond ? localized.stateSeconds(seconds: "\(seconds)") : nil
   }
 
   /// The elapsed time and the time limit, for example `3 s of 30 s`; nil in the first two seconds.
   func duration(_ progress: OperationProgress?) -> String? {
     guard let beginning, duration != nil else { return nil }
     let elapsed = progress?.elapsed ?? .nanoseconds(end - beginning)
-    let seconds = "\(Int(elapsed / .seconds(1))) s"
-    guard let remaining = progress?.remaining else { return seconds }
-    return "\(seconds) of \(Int(((elapsed + remaining) / .seconds(1)).rounded())) s"
+    let seconds = "\(Int(elapsed / .seconds(1)))"
+    guard let remaining = progress?.remaining else {
+      return localized.stateSeconds(seconds: seconds)
+    }
+    let limit = Int(((elapsed + remaining) / .seconds(1)).rounded())
+    return localized.stateSecondsOf(seconds: seconds, limit: "\(limit)")
   }
 }

@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A row of tabs, one of them selected, above a line that underlines the selected tab.
 ///
@@ -229,7 +230,7 @@ private final class TabLabel: View {
   }
 
   override var canBecomeFocused: Bool { true }
-  override var activationHint: String? { "select" }
+  override var activationHint: String? { localized(.hintSelect) }
   override var searchableText: String { title }
 
   override var semantics: Semantics {

@@ -1,4 +1,5 @@
 import CellText
+import Localization
 
 /// The up and down arrows in fields for numbers and dates, and in texts with several lines: they change a
 /// number by one, open a calendar, and move by a line.
@@ -47,7 +48,7 @@ extension TextField {
   /// Changes a number by one.
   final func step(up: Bool) {
     guard let text = NumberInput.stepped(text, up: up) else {
-      window?.showMessage("The arrows change a number without groups of digits.")
+      window?.showMessage(localized(.fieldGroupedNumber))
       return
     }
     replaceText(with: text)
@@ -72,19 +73,19 @@ extension TextField {
     let today = today?() ?? .today
     let selected = parsed?.date ?? format.nearest(to: text, today: today) ?? today
     let calendar = CalendarView(selected: selected, today: today)
-    var choices = [Dialog.Choice("Cancel", key: .escape)]
-    var now = Dialog.Choice("Today", key: .character("t")) { [weak calendar] in
+    var choices = [Dialog.Choice(localized(.buttonCancel), key: .escape)]
+    var now = Dialog.Choice(localized(.buttonToday), key: .character("t")) { [weak calendar] in
       calendar?.selectToday()
     }
     now.keepsOpen = true
     choices.append(now)
-    let dialog = Dialog(title: "Date", content: calendar, choices: choices)
+    let dialog = Dialog(title: localized(.dialogDateTitle), content: calendar, choices: choices)
     dialog.initialFocus = calendar
     calendar.onChoose = { [weak self, weak dialog, unowned window] date in
       dialog?.close()
       guard let self else { return }
       guard isEditable, self.window != nil else {
-        return window.showMessage("The field of the date has changed; nothing was entered.")
+        return window.showMessage(localized(.fieldDateChanged))
       }
       replaceText(with: format.text(of: date) + (parsed?.rest ?? ""))
     }

@@ -1,4 +1,5 @@
 import CellText
+import Localization
 
 /// Editing by keys and pastes.
 extension TextField {
@@ -95,7 +96,7 @@ extension TextField {
       if current.perform(.submit) { return }
       controller = current.parent
     }
-    window?.showMessage("This field is not in a form.")
+    window?.showMessage(localized(.fieldNotInForm))
   }
 
   private func insert(_ new: [Character]) {
@@ -103,7 +104,7 @@ extension TextField {
     if accepted.count < new.count { showAcceptedCharacters() }
     let selected = editor.selection?.count ?? 0
     if editor.characters.count - selected + accepted.count > TextField.maximumLength {
-      window?.showMessage("The field is full: it takes \(TextField.maximumLength) characters.")
+      window?.showMessage(localized.fieldFull(limit: "\(TextField.maximumLength)"))
     }
     guard accepts == .number, !accepted.isEmpty else {
       return change { $0.insert(accepted) }
@@ -121,8 +122,8 @@ extension TextField {
   private func showAcceptedCharacters() {
     switch accepts {
     case .any: break
-    case .number: window?.showMessage("This field takes a number.")
-    case .date: window?.showMessage("This field takes only digits and - / . :")
+    case .number: window?.showMessage(localized(.fieldNumber))
+    case .date: window?.showMessage(localized(.fieldDateCharacters))
     }
   }
 

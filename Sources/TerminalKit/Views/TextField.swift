@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// A view for editing one line of text.
 ///
@@ -140,7 +141,7 @@ open class TextField: View {
   }
 
   open override var canBecomeFocused: Bool { isEditable }
-  open override var activationHint: String? { "next" }
+  open override var activationHint: String? { localized(.hintNextField) }
   open override var searchableText: String {
     editor.characters.isEmpty ? placeholder : isSecure ? "" : text
   }

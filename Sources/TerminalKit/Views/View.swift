@@ -1,5 +1,6 @@
 import CellText
 @_exported import FlexLayout
+import Localization
 
 /// A rectangle of cells that draws itself, contains subviews and takes part in flexbox layout.
 ///
@@ -152,7 +153,7 @@ open class View {
   open var searchableText: String { "" }
 
   /// The word for the action of Enter in key hints, for example "press" or "edit".
-  open var activationHint: String? { onTap == nil ? nil : "press" }
+  open var activationHint: String? { onTap == nil ? nil : localized(.hintPress) }
 
   /// Creates an empty view, as large as its subviews need.
   public init() { node = View.layoutTree.makeNode(FlexStyle()) }

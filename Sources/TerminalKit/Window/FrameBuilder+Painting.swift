@@ -1,4 +1,5 @@
 import CellText
+import Localization
 
 /// Painting.
 ///
@@ -136,7 +137,8 @@ extension FrameBuilder {
   private func paintMinimum(in canvas: Canvas) {
     let minimum = "\(Window.minimumSize.width)x\(Window.minimumSize.height)"
     let candidates = [
-      "Make the terminal larger: at least \(minimum).", "\(minimum) needed", minimum,
+      localized.messageTerminalSmall(size: minimum), localized.messageSizeNeeded(size: minimum),
+      minimum,
     ]
     let fitting = candidates.first { TextMetrics.width($0) <= window.size.width } ?? minimum
     canvas.text(fitting, at: CellPoint(x: 0, y: 0), style: canvas.theme[.text])

@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// Lays out and paints the views of a window, each only when something changed.
 @MainActor
@@ -183,7 +184,7 @@ final class FrameBuilder {
   /// Shows a layout error instead of the content. The status bar and the keys that leave the
   /// screen still work.
   private func show(_ error: FlexError) {
-    let label = Label("This screen cannot be shown. \(error)", style: .role(.danger))
+    let label = Label(localized.messageScreenInvalid(error: "\(error)"), style: .role(.danger))
     label.flex.flexGrow = 1
     label.flex.flexShrink = 1
     label.flex.margin.all = .points(1)

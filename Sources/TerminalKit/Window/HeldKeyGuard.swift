@@ -1,3 +1,5 @@
+import Localization
+
 /// Recognizes the repetitions of a key that the user holds down, so that they press nothing.
 ///
 /// A terminal reports a repetition like another press, so only time distinguishes them: the first one comes
@@ -234,7 +236,7 @@ extension Window {
   }
 
   private func showRepetition() {
-    showMessage("Key ignored, press it again: it was still held down.")
+    showMessage(localized(.messageKeyHeld))
   }
 
   /// Returns what a key acts on; nil for one that may be held down.

@@ -1,5 +1,6 @@
 import CellText
 import FlexLayout
+import Localization
 
 /// The status bar: key hints at the left; the number of findings, the position, and the screen's
 /// name or its progress at the right.
@@ -127,7 +128,8 @@ package final class StatusBar: View {
     let announcement = window?.currentSearch?.announcement
     if let prompt {
       return Semantics(
-        .textField, text: "Search", value: prompt.text, detail: announcement, states: [.focused],
+        .textField, text: localized(.searchField), value: prompt.text, detail: announcement,
+        states: [.focused],
         actions: [.edit])
     }
     if let message { return Semantics(.status, text: message.announcement ?? message.text) }
@@ -359,7 +361,7 @@ package final class StatusBar: View {
   }
 
   private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
-    let key = canvas.appearance.displayText(hint.key)
+    let key = canvas.appearance.displayText(KeyNames.shown(hint.key))
     let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
     return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
   }
@@ -367,7 +369,9 @@ package final class StatusBar: View {
 
 extension KeyHint {
   /// Its columns in the status bar.
-  fileprivate var width: Int { TextMetrics.width(key) + 1 + TextMetrics.width(label) }
+  fileprivate var width: Int {
+    TextMetrics.width(KeyNames.shown(key)) + 1 + TextMetrics.width(label)
+  }
 
   /// Returns the key for a click at a column of the hint. If it names several keys, such as `←→` or
   /// `1-7`, a click on one of them presses that one, and a click elsewhere the last arrow.
@@ -377,7 +381,7 @@ extension KeyHint {
     if words.count > 1, words.contains(where: { $0.count > 1 }) {
       var end = 0
       for word in words {
-        end += word.count
+        end += KeyNames.shown(String(word)).count
         if column <= end { return KeyEvent(name: String(word)) }
         end += 1
       }

@@ -1,3 +1,5 @@
+import Localization
+
 /// An update of a window's status bar: the key hints in effect, and the position in a long list or
 /// page.
 @MainActor
@@ -50,7 +52,7 @@ struct StatusUpdate {
       }
       // The innermost view handles a key first.
       if let focus { hints += (focus.asScrollingView ?? focus).keyHints }
-      if let focus, PageTurning.isOnPages(focus) { hints.append(KeyHint("← →", "page")) }
+      if let focus, PageTurning.isOnPages(focus) { hints.append(KeyHint("← →", .hintPage)) }
       let outer = modal?.keyHints ?? window.topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
       if modal == nil || modal is Dialog, PageScrolling(window: window).hasNextPage {
@@ -66,7 +68,7 @@ struct StatusUpdate {
   private var paneName: String {
     guard let stack = window.topController as? NavigationController, let left = stack.leftController
     else { return "" }
-    return stack.activeViewController === left ? "left" : "right"
+    return stack.activeViewController === left ? localized(.paneLeft) : localized(.paneRight)
   }
 
   /// What the next letter does.

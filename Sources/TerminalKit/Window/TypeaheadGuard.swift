@@ -1,3 +1,5 @@
+import Localization
+
 /// Decides which keys were meant for something that has left the screen.
 ///
 /// A key acts only on the screen that was visible when it was pressed. Two things can come between: a
@@ -220,7 +222,7 @@ extension Window {
       // Text goes into a field behind it. The overlay may have covered what another key or a click presses.
       guard use == .key || use == .text && !event.isEnter && textTarget != nil else {
         typeahead.startle { clock?.now }
-        return showMessage("Key ignored, press it again: the screen changed.")
+        return showMessage(localized(.messageKeyIgnored))
       }
     }
     // The last key may have removed the field or scrolled it away.
@@ -289,8 +291,8 @@ extension TypeaheadGuard.Reason {
   /// What the user learns of a dropped event.
   fileprivate var message: String {
     switch self {
-    case .text: "Ignored text whose field is gone. Pause before the next key."
-    case .screen: "Key ignored, press it again: the screen changed."
+    case .text: localized(.messageTextIgnored)
+    case .screen: localized(.messageKeyIgnored)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Key hints, messages, and the page of keys.
 extension Window {
   /// Shows a message in the status bar until the next key, or for 5 to 12 seconds depending on its
@@ -75,8 +77,8 @@ extension Window {
     // Leave a column between the text and the scroll bar.
     list.flex.padding.right = .points(1)
     let dialog = Dialog(
-      title: "Keys", content: list, maximumWidth: 64,
-      choices: [Dialog.Choice("Close", key: .escape)])
+      title: localized(.dialogKeysTitle), content: list, maximumWidth: 64,
+      choices: [Dialog.Choice(localized(.buttonClose), key: .escape)])
     dialog.isInformational = true
     present(dialog)
   }

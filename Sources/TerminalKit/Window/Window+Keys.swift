@@ -1,3 +1,5 @@
+import Localization
+
 /// Keys and pasted text.
 extension Window {
   /// Handles a batch of events.
@@ -84,10 +86,10 @@ extension Window {
       isTaken = send { $0.paste(text) }
     }
     if !isTaken {
-      showMessage("The pasted text was ignored: select a field first.")
+      showMessage(localized(.messagePasteIgnored))
     } else if isTruncated {
       let limit = InputDecoder.maximumPaste >> 20
-      showMessage("Only the first \(limit) MiB of the paste was inserted.")
+      showMessage(localized.messagePasteCut(limit: "\(limit)"))
     }
   }
 
@@ -134,19 +136,20 @@ extension Window {
       return
     }
     showMessage(
-      "\(key.name) has no function here; \(keyBindings.keyName(for: .showHelp)) lists the keys.")
+      localized.messageKeyUnused(
+        key: KeyNames.shown(key.name), help: keyBindings.shownKeyName(for: .showHelp)))
   }
 
   /// Returns what to do before a command can work that an overlay prevents.
   func obstacle(by overlay: View) -> String {
     if overlay is ProgressOverlay {
-      let cancel = KeyBinding.progress.keyName(for: .cancel)
-      return "Not while this is loading; \(cancel) cancels."
+      let cancel = KeyBinding.progress.shownKeyName(for: .cancel)
+      return localized.messageStillLoading(key: cancel)
     }
     guard let title = (overlay as? Dialog)?.title, !title.isEmpty else {
-      return "Close this dialog first."
+      return localized(.messageCloseDialog)
     }
-    return "Close “\(title)” first."
+    return localized.messageCloseNamedDialog(title: title)
   }
 
   /// Scrolls back to a focused field that is not visible, for a key that types or deletes. The
@@ -205,7 +208,7 @@ extension Window {
     case .search: beginSearch()
     case .searchNext, .searchPrevious:
       guard let search else {
-        showMessage("Nothing to repeat; \(keyBindings.keyName(for: .search)) searches.")
+        showMessage(localized.messageNothingToRepeat(key: keyBindings.shownKeyName(for: .search)))
         return true
       }
       return search.showMatch(isForward: action == .searchNext)

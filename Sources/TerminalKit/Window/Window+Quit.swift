@@ -1,3 +1,5 @@
+import Localization
+
 /// Quitting, and copying with the same key.
 extension Window {
   /// Whether a key quits in every place: Ctrl-C.
@@ -11,10 +13,10 @@ extension Window {
   func interrupt() {
     guard !mayQuit, !hasCopied, let selection else { return requestQuit() }
     hasCopied = true
-    let quits = "\(keyBindings.lastKeyName(for: .quit)) again quits."
+    let quits = localized.messageQuitsAgain(key: keyBindings.lastKeyName(for: .quit))
     showMessage(
       selection.isSecret
-        ? "A password is not copied. \(quits)"
+        ? "\(localized(.messagePasswordNotCopied)) \(quits)"
         : "\(copy(selection.lines)) \(quits)")
   }
 
@@ -27,16 +29,18 @@ extension Window {
     isQuitRequested = true
     statusBar.message = nil
     let question = Dialog(
-      title: "Quit?", message: objection,
+      title: localized(.dialogQuitTitle), message: objection,
       choices: [
-        Dialog.Choice("Stay", key: .escape),
-        Dialog.Choice("Quit", key: .character("q"), kind: .destructive) { [weak self] in
+        Dialog.Choice(localized(.buttonStay), key: .escape),
+        Dialog.Choice(localized(.buttonQuit), key: .character("q"), kind: .destructive) {
+          [weak self] in
           self?.onQuit?()
         },
       ])
     quitQuestion = question
     if !present(question) {
-      showMessage("\(objection) \(keyBindings.lastKeyName(for: .quit)) again quits.")
+      let key = keyBindings.lastKeyName(for: .quit)
+      showMessage("\(objection) \(localized.messageQuitsAgain(key: key))")
     }
   }
 
@@ -64,7 +68,9 @@ extension [KeyBinding] {
   /// The displayed name of the last key of an action, which is Ctrl-C for ``KeyAction/quit``.
   fileprivate func lastKeyName(for action: KeyAction) -> String {
     for binding in reversed() {
-      if let (key, _) = binding.keys.last(where: { $0.1 == action }) { return key.name }
+      if let (key, _) = binding.keys.last(where: { $0.1 == action }) {
+        return KeyNames.shown(key.name)
+      }
     }
     return ""
   }

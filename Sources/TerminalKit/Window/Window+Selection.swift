@@ -1,4 +1,5 @@
 import CellText
+import Localization
 
 /// The text that the user selected with the mouse.
 extension Window {
@@ -22,25 +23,26 @@ extension Window {
   /// Copies lines to the terminal's clipboard, and says in the status bar whether that worked.
   package func copyToClipboard(_ lines: [String]) {
     let count = lines.first?.count ?? 0
-    let amount =
-      lines.count > 1 ? "\(lines.count) lines" : "\(count) character\(count == 1 ? "" : "s")"
-    showMessage(copy(lines, amount: amount))
+    let success =
+      lines.count > 1
+      ? localized.copyLines(count: lines.count) : localized.copyCharacters(count: count)
+    showMessage(copy(lines, success: success))
   }
 
   /// Copies lines to the terminal's clipboard. A line feed in a line is not copied: a shell would run what
   /// follows it.
-  /// - Parameter amount: the amount of text, for example "3 lines"; nil leaves it out in a small terminal.
+  /// - Parameter success: the sentence about the amount of text; nil leaves the amount out.
   /// - Returns: whether that worked, in a sentence.
-  package func copy(_ lines: [String], amount: String? = nil) -> String {
+  package func copy(_ lines: [String], success: String? = nil) -> String {
     if onCopy?(lines) == true {
-      return "Copied\(amount.map { " " + $0 } ?? ""), if the terminal allows it."
+      return success ?? localized(.copyDone)
     }
     let size = lines.reduce(lines.count - 1) { $0 + $1.utf8.count }
     guard let limit = clipboardLimit?(), size > limit else {
-      return "Not copied: the terminal has no clipboard."
+      return localized(.copyNoClipboard)
     }
     return
-      "Not copied: the text has \(size >> 10) KiB, and terminals take at most \(limit >> 10) KiB."
+      localized.copyTooLarge(size: "\(size >> 10)", limit: "\(limit >> 10)")
   }
 
   /// Removes the selection. Returns false if there was none.

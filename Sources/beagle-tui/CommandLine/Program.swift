@@ -12,7 +12,8 @@ enum Program {
     SnapshotCommand.self, CheckCommand.self, TestCommand.self, ExplainCommand.self,
     GalleryCommand.self, SchemaCommand.self,
     LSPCommand.self, MCPCommand.self,
-    EvalCommand.self, ControllersCommand.self, ConfigCommand.self, CacheCommand.self,
+    EvalCommand.self, ControllersCommand.self, LanguagesCommand.self, ConfigCommand.self,
+    CacheCommand.self,
     DoctorCommand.self, KeysCommand.self, CompletionsCommand.self, VersionCommand.self,
     HelpCommand.self,
   ]

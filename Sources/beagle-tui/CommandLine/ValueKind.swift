@@ -53,6 +53,11 @@ extension ValueKind {
     .choiceOrFile { ThemeName.all.map { Candidate($0.rawValue) } }
   }
 
+  /// A language, or a file of translated texts.
+  static var language: ValueKind {
+    .choiceOrFile { Language.allCases.map { Candidate($0.tag, $0.name) } }
+  }
+
   /// A code of `check`.
   static var code: ValueKind {
     .choice {

@@ -5,6 +5,8 @@ import BeagleTUI
 struct DisplayOptions {
   /// The name of a theme, for example `dark`, or the path of a theme file.
   var theme: String?
+  /// The tag of a language, for example `pt_BR`, or the path of a file of translated texts.
+  private(set) var language: String?
   private(set) var isASCII = false
   private(set) var imageFormat = ImageMode.auto
 
@@ -19,6 +21,16 @@ struct DisplayOptions {
       ) { (options, text) throws(UsageError) in
         try checkTheme(text)
         options.theme = text
+      },
+      Option(
+        "--language", value: "LANG|FILE", .language,
+        help: "Language of the program's texts: \(LanguagesCommand.tags), or a file; see beagle-tui"
+          + " languages (default: that of LC_ALL, LC_MESSAGES or LANG; en without a terminal)"
+      ) { (options, text) throws(UsageError) in
+        guard Language(locale: text) != nil || Files.exists(text) else {
+          throw OptionValue.expected("\(LanguagesCommand.tags) or an existing file", found: text)
+        }
+        options.language = text
       },
       Option("--ascii", help: "ASCII characters for lines, marks and spinners") {
         $0.isASCII = true
@@ -40,6 +52,14 @@ struct DisplayOptions {
       throw OptionValue.expected("\(themeNames) or an existing file", found: text)
         .suggesting(TypoCorrection.best(for: text, among: ThemeName.all.map(\.rawValue)))
     }
+  }
+
+  /// Returns the texts that the options select; nil to follow the environment.
+  /// - Throws: an error that names the file.
+  func loadTexts() throws -> Texts? {
+    guard let language else { return nil }
+    if !Files.exists(language), let known = Language(locale: language) { return Texts(known) }
+    return try Texts(json: try Files.read(language).get(), name: language)
   }
 
   /// Returns the appearance and the theme that the options select.

@@ -54,8 +54,10 @@ struct GalleryCommand: Subcommand {
     }
     do {
       let loaded = try display.load()
+      let texts = try display.loadTexts()
       let application = GalleryCommand.application(
-        on: try CursesTerminal(), loaded.appearance, loaded.theme, clock: SystemClock())
+        on: try CursesTerminal(), loaded.appearance, loaded.theme, texts: texts,
+        clock: SystemClock())
       let path = name.flatMap { GalleryScreens().path(named: $0) } ?? GalleryScreens.start
       application.open(.remote(.init(url: path)))
       GalleryCommand.showPreviews(in: application, loaded.theme)
@@ -71,9 +73,10 @@ struct GalleryCommand: Subcommand {
   /// Returns an application that shows the gallery.
   static func application(
     on terminal: any Terminal, _ appearance: AppearanceOptions, _ theme: BeagleTheme,
-    clock: any LoopClock
+    texts: Texts? = nil, clock: any LoopClock
   ) -> BeagleApplication {
     let dependencies = BeagleDependencies()
+    dependencies.texts = texts
     let application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: appearance, clock: clock)
     configure(dependencies, theme)

@@ -1,6 +1,7 @@
 import BeagleAutomation
 import BeagleTUI
 import CellText
+import Localization
 import SystemSupport
 
 /// `beagle-tui run`: shows screens in the terminal until the user quits.
@@ -122,8 +123,8 @@ struct RunCommand: Subcommand {
       session.application.window.paneMode = panes
       session.application.reasonForOnePane =
         isAccessible
-        ? "With --accessible, there is one pane."
-        : flowFile == nil ? nil : "While a flow is recorded, there is one pane."
+        ? localized(.paneAccessible)
+        : flowFile == nil ? nil : localized(.paneRecording)
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
         source.replay == nil,
         flowFile == nil
@@ -183,8 +184,9 @@ struct RunCommand: Subcommand {
     let keys = KeyBinding.window
     return TranscriptTerminal(
       try CursesTerminal(options: options),
-      greeting: "Press \(keys.keyName(for: .showHelp)) for the keys,"
-        + " \(keys.keyName(for: .quit)) to quit. In a text field, press Esc first.",
+      greeting: localized.transcriptGreeting(
+        help: keys.shownKeyName(for: .showHelp), quit: keys.shownKeyName(for: .quit),
+        escape: KeyNames.shown(Key.escape.name)),
       output: options.output)
   }
 

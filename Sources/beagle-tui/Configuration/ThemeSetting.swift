@@ -1,5 +1,6 @@
 import BeagleTUI
 import CellText
+import Localization
 
 /// Saves the theme that the user chose in the palette, as the setting `theme` of the configuration file.
 struct ThemeSetting {
@@ -37,9 +38,10 @@ struct ThemeSetting {
     } else {
       failure = (Files.createFolders(of: path) ?? Files.write(inserted(name), to: path))?.message
     }
-    if let failure { return "Theme not saved: \(failure)" }
+    if let failure { return localized.themeNotSaved(cause: "\(failure)") }
     return isOverridden
-      ? "Theme \(name.rawValue) saved; --theme overrides it." : "Theme \(name.rawValue) saved."
+      ? localized.themeSavedOverridden(name: name.rawValue)
+      : localized.themeSaved(name: name.rawValue)
   }
 
   private func inserted(_ name: ThemeName) -> String {

@@ -17,12 +17,12 @@ final class CustomBeagleNavigationController: BeagleNavigationController {
     switch serverDrivenError {
     case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error):
       switch error {
-      case .networkError: kind = "Network"
-      case .decoding: kind = "Invalid response"
-      case .loadFromTextError, .urlBuilderError: kind = "Invalid URL"
+      case .networkError: kind = Texts.current[.controllerNetwork]
+      case .decoding: kind = Texts.current[.controllerInvalidResponse]
+      case .loadFromTextError, .urlBuilderError: kind = Texts.current[.controllerInvalidUrl]
       }
-    case .action: kind = "Action"
-    case .webView, .declarativeText: kind = "Unknown error"
+    case .action: kind = Texts.current[.controllerAction]
+    case .webView, .declarativeText: kind = Texts.current[.controllerUnknown]
     }
     let message = errorMessage(for: serverDrivenError)
     guard let retry else { return }

@@ -11,7 +11,7 @@ class DismissingNavigationController: BeagleNavigationController {
   private static let dismiss = KeyAction("dismiss error")
 
   static let dismissal = KeyBinding(
-    "Esc", "dismiss the error", hint: KeyHint("Esc", "dismiss"),
+    "Esc", .helpDismissError, hint: KeyHint("Esc", .hintDismiss),
     keys: [KeyEvent(.escape): dismiss])
 
   override var keyBindings: [KeyBinding] {
@@ -32,7 +32,7 @@ class DismissingNavigationController: BeagleNavigationController {
         ? KeyBinding.progress.compactMap(\.hint) : super.keyHints
     }
     let offersRetry = (topViewController as? BeagleScreenViewController)?.hasFailures == true
-    let retry = KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")
+    let retry = KeyHint(KeyBinding.screen.keyName(for: .retry), .hintRetry)
     return (offersRetry ? [retry] : []) + [Self.dismissal].compactMap(\.hint)
   }
 }

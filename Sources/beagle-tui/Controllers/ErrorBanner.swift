@@ -19,7 +19,7 @@ final class ErrorBanner: View {
     button.title = countdown?.label(ErrorBanner.retry) ?? ErrorBanner.retry
     button.accessibility.isTimer = countdown.map { $0.secondsLeft > 0 } ?? false
   }
-  private static let retry = "Retry"
+  private static var retry: String { Texts.current[.buttonRetry] }
   private let button = PushButton(ErrorBanner.retry)
 
   override var semantics: Semantics { Semantics(.alert) }
@@ -46,7 +46,7 @@ final class ErrorBanner: View {
     addSubview(scroll)
     guard let screenController else { return }
     button.onPress = { [weak screenController] in screenController?.retryFailures() }
-    button.shortcut = KeyBinding.screen.keyName(for: .retry)
+    button.shortcut = KeyBinding.screen.shownKeyName(for: .retry)
     button.flex.flexShrink = 0
     button.flex.margin.left = .auto
     addSubview(button)

@@ -46,7 +46,7 @@ private final class AppLoadingView: ProgressOverlay {
     let band = Band()
     addSubview(band)
     band.addSubview(ActivityIndicator(style: .white))
-    band.addSubview(Label("MyApp is loading", style: .role(.accent)))
+    band.addSubview(Label(Texts.current[.controllerLoading], style: .role(.accent)))
     guard let path else { return }
     let label = Label(path, style: .role(.muted))
     label.flex.flexShrink = 1
@@ -77,7 +77,7 @@ private final class AppLoadingView: ProgressOverlay {
 
 /// A page over the whole screen with an error message and buttons.
 private final class AppErrorView: Overlay {
-  private static let retryTitle = "Try again"
+  private static var retryTitle: String { Texts.current[.controllerTryAgain] }
 
   private let retry: BeagleRetry?
   private let retryButton = PushButton(AppErrorView.retryTitle)
@@ -98,7 +98,7 @@ private final class AppErrorView: Overlay {
     page.flex.maxHeight = .percent(100)
     page.flex.flexShrink = 1
     addSubview(page)
-    page.addSubview(Label("Sorry, that did not work.", style: .role(.danger)))
+    page.addSubview(Label(Texts.current[.controllerFailed], style: .role(.danger)))
     // A long message scrolls, so that the buttons stay visible.
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
@@ -109,11 +109,11 @@ private final class AppErrorView: Overlay {
     buttons.flex.flexWrap = .wrap
     buttons.flex.columnGap = .points(2)
     page.addSubview(buttons)
-    let close = PushButton("Close") { [weak self] in self?.dismiss() }
+    let close = PushButton(Texts.current[.buttonClose]) { [weak self] in self?.dismiss() }
     close.shortcut = "Esc"
     if retry != nil {
       retryButton.onPress = { [weak self] in self?.performRetry() }
-      retryButton.shortcut = KeyBinding.screen.keyName(for: .retry)
+      retryButton.shortcut = KeyBinding.screen.shownKeyName(for: .retry)
       buttons.addSubview(retryButton)
     }
     buttons.addSubview(close)
@@ -127,10 +127,10 @@ private final class AppErrorView: Overlay {
   }
 
   fileprivate static let closing = KeyBinding(
-    "Esc, Backspace", "close", hint: KeyHint("Esc", "close"),
+    "Esc, Backspace", .helpClose, hint: KeyHint("Esc", .hintClose),
     keys: [KeyEvent(.escape): .close, KeyEvent(.backspace): .close])
   fileprivate static let retrying = KeyBinding(
-    "r", "try again", hint: KeyHint("r", "retry"), keys: [KeyEvent("r"): .retry])
+    "r", .helpTryAgain, hint: KeyHint("r", .hintRetry), keys: [KeyEvent("r"): .retry])
 
   override func perform(_ action: KeyAction) -> Bool {
     switch action {

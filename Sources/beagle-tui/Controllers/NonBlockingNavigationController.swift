@@ -96,7 +96,8 @@ final class NonBlockingNavigationController: DismissingNavigationController {
 
   private func showProgress() {
     window = view.window ?? window
-    window?.progress = loadCounts.isEmpty ? nil : ["Loading…", loadingPath].compactMap { $0 }
+    window?.progress =
+      loadCounts.isEmpty ? nil : [Texts.current[.stateLoading], loadingPath].compactMap { $0 }
   }
 
   override func didRemove(_ controller: ViewController) {

@@ -42,6 +42,17 @@ private func register(in dependencies: BeagleDependencies) {
 }
 
 @MainActor
+private func replaceTexts(in dependencies: BeagleDependencies, _ retryButton: PushButton) {
+  var texts = Texts(.portuguese)
+  texts[.errorTitleLoad] = "O banco está indisponível"
+  texts[.buttonRetry] = "Tentar outra vez"
+  texts[.formInvalidFields, .one] = "Confira {count} campo"
+  texts[.formInvalidFields, .other] = "Confira {count} campos"
+  dependencies.texts = texts
+  retryButton.title = Texts.current[.buttonRetry]
+}
+
+@MainActor
 private func customize(_ application: BeagleApplication) {
   var palette = Theme.Palette()
   palette.accent = .rgb(255, 170, 0)
