@@ -26,9 +26,10 @@ extension Alert: ExecutableAction {
   /// Shows a dialog with one button.
   public func execute(controller: BeagleController, origin: View) throws {
     let run = controller.laterEvents(from: origin)
-    let ok = Dialog.Choice(labelOk ?? "Ok", kind: .main) {
+    var ok = Dialog.Choice(labelOk ?? "Ok", kind: .main) {
       run(onPressOk, "onPressOk")
     }
+    ok.keepsCase = labelOk != nil
     controller.show(
       Dialog(
         title: controller.evaluate(title, at: origin),
@@ -43,12 +44,14 @@ extension Confirm: ExecutableAction {
     let run = controller.laterEvents(from: origin)
     let label = labelOk ?? "Ok"
     let isDestructive = controller.dependencies.theme.destructiveLabels.contains(label)
-    let ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
+    var ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
       run(onPressOk, "onPressOk")
     }
-    let cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
+    var cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
       run(onPressCancel, "onPressCancel")
     }
+    ok.keepsCase = labelOk != nil
+    cancel.keepsCase = labelCancel != nil
     controller.show(
       Dialog(
         title: controller.evaluate(title, at: origin),

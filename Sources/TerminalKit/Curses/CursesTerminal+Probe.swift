@@ -28,6 +28,10 @@ package struct TerminalReport: Sendable {
   package var reportsScheme = false
   /// Whether the terminal has the kitty keyboard protocol.
   package var hasKeyboardProtocol = false
+  /// How right-to-left text is sent, and who says so; nil if the program does not order it.
+  package var bidi: BidiOutput?
+  /// The name and version that the terminal reported.
+  package var version: String?
   /// The image support that the terminal reported.
   package var images: ImageSupport?
   /// Whether the terminal can count grapheme clusters as units (mode 2027); nil without a reply.
@@ -84,6 +88,8 @@ extension CursesTerminal {
       if isUTF8 { measureText(&report) }
     }
     report.depth = colorDepth
+    report.bidi = ordersText && FriBidiLibrary.problem == nil ? bidiOutput : nil
+    report.version = features.version
     report.graphemeClusters = decoder.features.graphemeClusters
     report.synchronizesOutput = decoder.features.synchronizesOutput
     report.reportsScheme = decoder.features.reportsScheme

@@ -176,7 +176,9 @@ enum TerminalReply {
       let numbers = numbers(bytes)
       if numbers.count == 2 { features.cursorColumn = numbers[1] }
     case .rendition: features.showsTrueColor = TerminalReply.isProbe(body(bytes))
-    case .version, .graphics, .cellSize, .attributes, .startupAttributes: break
+    case .version: features.version = String(decoding: body(bytes), as: UTF8.self)
+    case .attributes, .startupAttributes: features.attributes = numbers(bytes)
+    case .graphics, .cellSize: break
     }
   }
 
