@@ -86,18 +86,21 @@ package enum BidiOrder {
   /// Returns the indices of the characters from left to right; nil without FriBidi.
   /// - Parameter isRightToLeft: The direction; nil for that of the first strong letter.
   package static func order(_ scalars: [UInt32], isRightToLeft: Bool?) -> [Int]? {
-    let direction: FriBidiLibrary.Direction =
-      switch isRightToLeft {
-      case true?: .rightToLeft
-      case false?: .leftToRight
-      case nil: .automatic
-      }
-    return BidiParagraph(scalars, direction: direction)?.visualOrder(scalars.indices)
+    BidiParagraph(scalars, direction: direction(isRightToLeft))?.visualOrder(scalars.indices)
+  }
+
+  private static func direction(_ isRightToLeft: Bool?) -> FriBidiLibrary.Direction {
+    switch isRightToLeft {
+    case true?: .rightToLeft
+    case false?: .leftToRight
+    case nil: .automatic
+    }
   }
 
   /// Returns the characters with mirrored ones as the terminal shows them.
-  package static func mirrored(_ scalars: [UInt32]) -> [UInt32] {
-    guard let paragraph = BidiParagraph(scalars), let library = FriBidiLibrary.shared else {
+  package static func mirrored(_ scalars: [UInt32], isRightToLeft: Bool?) -> [UInt32] {
+    guard let paragraph = BidiParagraph(scalars, direction: direction(isRightToLeft)),
+      let library = FriBidiLibrary.shared else {
       return scalars
     }
     return scalars.indices.map {

@@ -93,7 +93,10 @@ package struct ThaiLibrary: Sendable {
         "th_wbrk",
         as: (@convention(c) (UnsafePointer<Int32>?, UnsafeMutablePointer<CInt>?, Int) -> CInt).self)
     else { return nil }
-    return ThaiLibrary(findBreaks: function)
+    let thai = ThaiLibrary(findBreaks: function)
+    // The first call loads the dictionary, which threads then share.
+    _ = thai.breaks([0xe01, 0xe32])
+    return thai
   }()
 
   /// Returns the indices at which words begin, in ascending order.

@@ -11,8 +11,15 @@ package enum BidiOutput: String, Sendable, CaseIterable {
   /// Words in the order of the screen, and the letters of each one in the order of reading: the terminal
   /// reverses words.
   case words
-  /// Whole rows in the order from which the terminal computes the order of the screen. It ignores marks.
+  /// Whole rows in the order from which the terminal computes the order of the screen. Marks would have
+  /// no effect.
   case rows
+  /// Runs, and another style for the blanks after them: the terminal orders each part of a row with one
+  /// style on its own, and drops marks. The style is bold, which blanks do not show.
+  case fragments
+  /// Runs, and a concealed Latin letter for a blank before the first and after each one: the terminal
+  /// orders rows, and marks would take a column.
+  case concealed
   /// As drawn, with a left-to-right mark after each letter. Terminals that reorder leave such a row
   /// unchanged, and the others ignore the mark, so this is for unknown terminals.
   case marked
@@ -47,7 +54,8 @@ extension BidiOutput {
   /// for another one.
   static func output(version: String) -> BidiOutput? {
     switch version.prefix(while: \.isLetter).lowercased() {
-    case "vte", "konsole", "mlterm": .runs
+    case "vte", "konsole": .runs
+    case "mlterm": .concealed
     case "kitty": .words
     case "xterm", "foot", "alacritty", "ghostty", "contour", "rio": .visual
     // Those that reorder if a setting says so, and those around other terminals.
@@ -55,13 +63,16 @@ extension BidiOutput {
     }
   }
 
-  /// Returns the output for a terminal by its reply to DA1.
-  /// - Parameter repliesToBackground: Whether it reports its background; nil if it was not asked.
-  static func output(attributes: [Int], repliesToBackground: Bool?, name: String) -> BidiOutput? {
-    if attributes == [65, 1, 9] { return .runs }  // VTE
-    // PuTTY. Alacritty and st have the same attributes, and report their background.
-    if attributes == [6], repliesToBackground == false, name.hasPrefix("xterm") { return .rows }
-    return nil
+  /// Returns the output for a terminal by its reply to DA2, which only some kinds have of their own.
+  static func output(secondaryAttributes numbers: [Int]) -> BidiOutput? {
+    guard numbers.count == 3 else { return nil }
+    switch (numbers[0], numbers[1]) {
+    case (0, 115): return .fragments  // QTerminal; Konsole reports its name, too.
+    case (0, 136): return .rows  // PuTTY
+    case (0, 276), (85, _): return .visual  // xterm.js, rxvt-unicode
+    case (65, 3000...): return .runs  // VTE
+    default: return nil
+    }
   }
 
   /// Returns the output for a terminal by its environment; nil for an unknown one. Programs inherit the
@@ -73,13 +84,15 @@ extension BidiOutput {
     let term = environment("TERM") ?? name
     func isTerm(_ names: String...) -> Bool { names.contains(where: term.hasPrefix) }
     if isTerm("xterm-kitty") { return .words }
-    if isTerm("vte", "gnome", "konsole", "mlterm") { return .runs }
+    if isTerm("vte", "gnome", "konsole") { return .runs }
     if isTerm("putty") { return .rows }
+    if isTerm("mlterm") { return .concealed }
     if isTerm("alacritty", "foot", "st-", "stterm", "rxvt", "linux", "zutty", "xterm-ghostty") {
       return .visual
     }
     var found: Set<BidiOutput> = []
-    if isSet("VTE_VERSION") || isSet("KONSOLE_VERSION") || isSet("MLTERM") { found.insert(.runs) }
+    if isSet("VTE_VERSION") || isSet("KONSOLE_VERSION") { found.insert(.runs) }
+    if isSet("MLTERM") { found.insert(.concealed) }
     if isSet("KITTY_WINDOW_ID") { found.insert(.words) }
     if isSet("XTERM_VERSION") || isSet("ALACRITTY_WINDOW_ID") || isSet("GHOSTTY_RESOURCES_DIR") {
       found.insert(.visual)

@@ -11,8 +11,10 @@ struct BidiRow {
   private(set) var order: [Int]
   /// The character to send in place of that of the cell; 0 for the same.
   private var forms: [UInt32]
-  /// Whether a left-to-right mark follows.
-  private var isMarked: [Bool]
+  /// What keeps the letters of a column from being ordered together with those after it.
+  private var separators: [Separator]
+
+  private enum Separator { case none, mark, boldBlank, concealedLetter }
 
   private static let mark: UInt32 = 0x200e
 
@@ -23,13 +25,20 @@ struct BidiRow {
     guard letters.contains(where: { $0 != 0 }) else { return nil }
     order = Array(cells.indices)
     forms = Array(repeating: 0, count: cells.count)
-    isMarked = Array(repeating: false, count: cells.count)
+    separators = Array(repeating: .none, count: cells.count)
     switch output {
     case .visual: return nil
     case .marked:
-      for x in letters.indices where letters[x] != 0 { isMarked[x] = true }
-    case .words, .runs: reverseRuns(cells, letters, marks: output == .runs)
-    case .rows: arrangeRow(cells, surface, letters)
+      for x in letters.indices where letters[x] != 0 { separators[x] = .mark }
+    case .words: reverseRuns(cells, surface, letters, .none)
+    case .runs: reverseRuns(cells, surface, letters, .mark)
+    case .fragments: reverseRuns(cells, surface, letters, .boldBlank)
+    case .concealed: reverseRuns(cells, surface, letters, .concealedLetter)
+    case .rows:
+      // Few rows have no such order, and runs are readable.
+      if !arrangeRow(shown(cells, surface, letters), letters) {
+        reverseRuns(cells, surface, letters, .none)
+      }
     }
   }
 
@@ -50,7 +59,14 @@ struct BidiRow {
   /// Adds the form and the mark of a column to a character for ncurses.
   func apply(to character: inout cchar_t, column: Int) {
     if forms[column] != 0 { character.chars.0 = wchar_t(bitPattern: forms[column]) }
-    guard isMarked[column] else { return }
+    switch separators[column] {
+    case .none: return
+    case .boldBlank: return character.attr ^= cnc_bold
+    case .concealedLetter:
+      character.attr |= cnc_invisible
+      return character.chars.0 = 0x6c
+    case .mark: break
+    }
     let mark = wchar_t(bitPattern: BidiRow.mark)
     if character.chars.1 == 0 {
       character.chars.1 = mark
@@ -67,8 +83,23 @@ struct BidiRow {
 
   /// Reverses each run of letters with the same style. Digits of Arabic read from left to right.
   private mutating func reverseRuns(
-    _ cells: UnsafeMutableBufferPointer<Cell>, _ letters: [UInt32], marks: Bool
+    _ cells: UnsafeMutableBufferPointer<Cell>, _ surface: Surface, _ letters: [UInt32],
+    _ separator: Separator
   ) {
+    func shownBase(_ cell: Cell) -> UInt32 {
+      cell.isCluster ? surface.cluster(cell).base : cell.glyph
+    }
+    let joinsWords = separator != .none
+    func isBlank(_ x: Int) -> Bool {
+      cells.indices.contains(x) && cells[x].glyph == 0x20 && cells[x].width == 1
+    }
+    /// Whether a column has punctuation, which stays with the run next to it.
+    func isNeutral(_ x: Int) -> Bool {
+      guard cells.indices.contains(x), cells[x].width == 1 else { return false }
+      let base = shownBase(cells[x])
+      return base > 0x20 && base < 0x30 || base > 0x39 && base < 0x41 || base > 0x5a && base < 0x61
+        || base > 0x7a && base < 0xc0
+    }
     var x = 0
     var isFirst = true
     while x < letters.count {
@@ -78,10 +109,10 @@ struct BidiRow {
       }
       let isNumber = BidiRow.isDigit(letters[x])
       var end = x + 1
-      while end < letters.count, marks ? cells[end].style == cells[x].style : true {
+      while end < letters.count, !joinsWords || cells[end].style == cells[x].style {
         if letters[end] != 0, BidiRow.isDigit(letters[end]) == isNumber {
           end += 1
-        } else if marks, !isNumber, cells[end].glyph == 0x20, cells[end].width == 1,
+        } else if joinsWords, !isNumber, isBlank(end),
           end + 1 < letters.count, letters[end + 1] != 0, !BidiRow.isDigit(letters[end + 1]),
           cells[end + 1].style == cells[x].style
         {
@@ -94,10 +125,23 @@ struct BidiRow {
         order[index] = isNumber ? index : x + end - 1 - index
         forms[index] = letters[order[index]]
       }
-      if marks {
-        isMarked[end - 1] = true
+      switch separator {
+      case .none: break
+      case .mark:
+        separators[end - 1] = .mark
         // Some terminals take the direction of the row from its first letter.
-        if isFirst, x > 0, !cells[x - 1].isImage, !cells[x - 1].isRightHalf { isMarked[x - 1] = true }
+        if isFirst, x > 0, !cells[x - 1].isImage, !cells[x - 1].isRightHalf {
+          separators[x - 1] = .mark
+        }
+      case .boldBlank, .concealedLetter:
+        if let blank = (end..<end + 4).first(where: { !isNeutral($0) || isBlank($0) }), isBlank(blank) {
+          separators[blank] = separator
+        }
+        if isFirst, let blank = (x - 4..<x).last(where: { !isNeutral($0) || isBlank($0) }),
+          isBlank(blank)
+        {
+          separators[blank] = separator
+        }
       }
       isFirst = false
       x = end
@@ -110,26 +154,33 @@ struct BidiRow {
 
   // MARK: - Rows
 
-  /// Finds an order from which the algorithm computes the drawn one. The algorithm nearly undoes itself,
-  /// so the drawn row is ordered once in each direction, and the result is checked.
-  private mutating func arrangeRow(
+  /// Returns the characters of the cells, with the letters of the text.
+  private func shown(
     _ cells: UnsafeMutableBufferPointer<Cell>, _ surface: Surface, _ letters: [UInt32]
-  ) {
-    let shown = cells.indices.map { x -> UInt32 in
+  ) -> [UInt32] {
+    cells.indices.map { x in
       let cell = cells[x]
       if letters[x] != 0 { return letters[x] }
       if cell.isImage || cell.isRightHalf { return 0x20 }
       return cell.isCluster ? surface.cluster(cell).base : cell.glyph
     }
+  }
+
+  /// Finds an order from which the terminal computes the drawn one. The algorithm nearly undoes itself, so
+  /// the drawn row is ordered once in each direction, and the result is checked.
+  /// - Returns: false if there is no such order.
+  private mutating func arrangeRow(_ shown: [UInt32], _ letters: [UInt32]) -> Bool {
     for isRightToLeft in [false, true] {
-      guard let sent = BidiOrder.order(shown, isRightToLeft: isRightToLeft) else { return }
+      guard let sent = BidiOrder.order(shown, isRightToLeft: isRightToLeft),
+        sent.count == shown.count
+      else { return false }
       let row = sent.map { shown[$0] }
       guard let again = BidiOrder.order(row, isRightToLeft: nil),
-        again.enumerated().allSatisfy({ sent[$1] == $0 || row[$1] == 0x20 && shown[$0] == 0x20 })
+        again.enumerated().allSatisfy({ row[$1] == shown[$0] })
       else { continue }
-      order = sent
       // Letters are sent in their base form, and brackets so that the terminal mirrors them back.
-      let mirrored = BidiOrder.mirrored(row)
+      let mirrored = BidiOrder.mirrored(row, isRightToLeft: nil)
+      order = sent
       for x in order.indices {
         if letters[order[x]] != 0 {
           forms[x] = letters[order[x]]
@@ -137,7 +188,8 @@ struct BidiRow {
           forms[x] = mirrored[x]
         }
       }
-      return
+      return true
     }
+    return false
   }
 }

@@ -14,12 +14,12 @@ extension CursesTerminal {
       // A program between this one and a terminal that is not known.
       if version.hasPrefix("tmux") { return .marked }
     }
-    if let environmentBidi { return environmentBidi }
-    return BidiOutput.output(
-      attributes: features.attributes,
-      repliesToBackground: options.asksBackground && colorDepth > .mono
-        ? features.repliesToBackground : nil, name: name) ?? .marked
+    return BidiOutput.output(secondaryAttributes: features.secondaryAttributes) ?? environmentBidi
+      ?? .marked
   }
+
+  /// The queries for the name and the kind of the terminal, and one that every terminal replies to.
+  static let identityQuery = "\u{1b}[>q\u{1b}[>c\u{1b}[c"
 
   /// Uses the output for the terminal. All rows are sent again if it has changed.
   func updateBidi() {
@@ -34,15 +34,16 @@ extension CursesTerminal {
     handle(.resume)
   }
 
-  /// Asks for the name of the terminal (XTVERSION), after the replies to earlier queries.
+  /// Asks for the name of the terminal (XTVERSION) and its kind (DA2), after the replies to earlier
+  /// queries.
   func sendVersionQuery() {
     guard !hasQueriedVersion, ScalarClass.hasFoundRightToLeft, options.bidi == .auto, areModesOn,
       !isRestoring, decoder.expectedReplies.isEmpty
     else { return }
     hasQueriedVersion = true
     guard terminal.supportsOSC, features.version == nil else { return }
-    decoder.expect([.version, .startupAttributes])
+    decoder.expect([.version, .secondaryAttributes, .startupAttributes])
     lastQueryTime = SystemClock().now
-    write(Array("\u{1b}[>q\u{1b}[c".utf8))
+    write(Array(Self.identityQuery.utf8))
   }
 }

@@ -87,6 +87,11 @@ extension CursesTerminal {
       report.replyTime = elapsed()
       if isUTF8 { measureText(&report) }
     }
+    if report.replyTime != nil {
+      decoder.expect([.version, .secondaryAttributes, .startupAttributes])
+      write(Array(Self.identityQuery.utf8))
+      awaitReplies(until: SystemClock().now + UInt64(Self.probeTimeout) * 1_000_000) { _ in }
+    }
     report.depth = colorDepth
     report.bidi = ordersText && FriBidiLibrary.problem == nil ? bidiOutput : nil
     report.version = features.version

@@ -14,8 +14,8 @@ struct TerminalFeatures: Equatable {
   var graphemeClusters: Bool?
   /// The name and version (XTVERSION); nil without a reply.
   var version: String?
-  /// The numbers of the primary device attributes (DA1).
-  var attributes: [Int] = []
+  /// The numbers of the secondary device attributes (DA2).
+  var secondaryAttributes: [Int] = []
   /// The column of the last cursor report, from one.
   var cursorColumn: Int?
 }

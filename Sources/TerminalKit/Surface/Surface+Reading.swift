@@ -4,7 +4,7 @@ import CellText
 /// right-to-left letters.
 extension Surface {
   /// Returns columns of a row in the order of reading; nil for a blank between them.
-  func readingOrder(inRow y: Int, _ columns: Range<Int>) -> [Int?] {
+  package func readingOrder(inRow y: Int, _ columns: Range<Int>) -> [Int?] {
     guard ScalarClass.hasFoundRightToLeft, !clusters.isEmpty else { return Array(columns) }
     var order: [Int?] = []
     var x = columns.lowerBound
@@ -57,7 +57,7 @@ extension Surface {
 
   /// Returns the characters of the text that a cell shows: a letter of Arabic in its base form, and
   /// nothing for the hyphen of a broken line.
-  func textCharacter(atX x: Int, y: Int) -> String {
+  package func textCharacter(atX x: Int, y: Int) -> String {
     let cell = self[x, y]
     guard cell.isCluster else { return character(atX: x, y: y) }
     let cluster = cluster(cell)

@@ -163,7 +163,8 @@ extension DoctorReport {
     }
     switch output {
     case .visual: return Fact(name, "the program orders the text (program)")
-    case .runs, .rows: return Fact(name, "the terminal reorders rows; marks keep the columns (terminal)")
+    case .runs, .rows, .fragments, .concealed:
+      return Fact(name, "the terminal reorders rows, from what keeps their columns (terminal)")
     case .words: return Fact(name, "the program orders the words, and the terminal their letters (words)")
     case .marked:
       return Fact(
