@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 PACKAGES := libncurses-dev libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev libyaml-dev libpcre2-dev \
-  libidn2-dev zlib1g-dev libvterm-dev openssl pkg-config
+  libidn2-dev zlib1g-dev libfribidi0 libthai0 libvterm-dev openssl pkg-config
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The flags of the release build, each with its gain. Startup is measured from exec to the last byte
 # of the first frame of a settings page (W1); instructions by `make bench`.
@@ -342,7 +342,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl, SQLite, libmicrohttpd, libyaml, PCRE2, libidn2 and zlib with headers, libvterm, JavaScriptCore, openssl, neovim, zsh, fish and mandoc for the tests, pkg-config; chafa for images, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite, libmicrohttpd, libyaml, PCRE2, libidn2 and zlib with headers, FriBidi, libthai, libvterm, JavaScriptCore, openssl, neovim, zsh, fish and mandoc for the tests, pkg-config; chafa for images, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

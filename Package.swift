@@ -22,7 +22,7 @@ let package = Package(
 
     // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, and JSON.
     .target(name: "SystemSupport", dependencies: ["CTerminalSupport"]),
-    .target(name: "CellText", dependencies: ["CTerminalSupport"]),
+    .target(name: "CellText", dependencies: ["SystemSupport", "CTerminalSupport"]),
     .target(name: "FlexLayout"),
     // The texts for users, in every language.
     .target(name: "Localization"),

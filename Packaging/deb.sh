@@ -43,7 +43,7 @@ Architecture: $(dpkg --print-architecture)
 Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$root" | cut -f1)
 Depends: $needed, libcurl4 | libcurl4t64
-Recommends: chafa, w3m, libsqlite3-0, libmicrohttpd12 | libmicrohttpd12t64, libyaml-0-2, libpcre2-8-0, libidn2-0
+Recommends: chafa, w3m, libsqlite3-0, libmicrohttpd12 | libmicrohttpd12t64, libyaml-0-2, libpcre2-8-0, libidn2-0, libfribidi0, libthai0
 Suggests: bash-completion, libjavascriptcoregtk-4.1-0
 Section: devel
 Priority: optional

@@ -24,6 +24,8 @@ LIBRARIES = [
     ("libyaml", "libyaml-dev", "MIT", "RUNTIME_DEPENDENCY_OF"),
     ("PCRE2", "libpcre2-dev", "BSD-3-Clause", "RUNTIME_DEPENDENCY_OF"),
     ("libidn2", "libidn2-dev", "LGPL-3.0-or-later OR GPL-2.0-or-later", "RUNTIME_DEPENDENCY_OF"),
+    ("FriBidi", "libfribidi0", "LGPL-2.1-or-later", "RUNTIME_DEPENDENCY_OF"),
+    ("libthai", "libthai0", "LGPL-2.1-or-later", "RUNTIME_DEPENDENCY_OF"),
     ("zlib", "zlib1g-dev", "Zlib", "RUNTIME_DEPENDENCY_OF"),
     ("JavaScriptCore", "libjavascriptcoregtk-4.1-0", "LGPL-2.0-or-later", "RUNTIME_DEPENDENCY_OF"),
 ]

@@ -22,6 +22,7 @@ static inline int cnc_columns(void) { return COLS; }
 
 static const attr_t cnc_normal = WA_NORMAL;
 static const attr_t cnc_bold = WA_BOLD;
+static const attr_t cnc_invisible = WA_INVIS;
 static const attr_t cnc_dim = WA_DIM;
 static const attr_t cnc_italic = WA_ITALIC;
 static const attr_t cnc_underline = WA_UNDERLINE;

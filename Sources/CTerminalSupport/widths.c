@@ -13,6 +13,16 @@ void cts_note_new_emoji(void) { atomic_store_explicit(&has_new_emoji, true, memo
 
 bool cts_has_new_emoji(void) { return atomic_load_explicit(&has_new_emoji, memory_order_relaxed); }
 
+static _Atomic bool has_right_to_left;
+
+void cts_note_right_to_left(void) {
+  atomic_store_explicit(&has_right_to_left, true, memory_order_relaxed);
+}
+
+bool cts_has_right_to_left(void) {
+  return atomic_load_explicit(&has_right_to_left, memory_order_relaxed);
+}
+
 static locale_t utf8;
 
 static void make_locale(void) {

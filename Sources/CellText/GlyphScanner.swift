@@ -49,7 +49,7 @@ package struct GlyphScanner {
   /// The width of the glyph, in columns.
   @usableFromInline private(set) var width = 0
   /// The class of the scalar before replacement.
-  private(set) var scalarClass = ScalarClass.narrow
+  package private(set) var scalarClass = ScalarClass.narrow
 
   /// Creates a scanner for `bytes[from ..< end]`, which must be valid UTF-8 and begin at a scalar.
   package init(_ bytes: UnsafePointer<UInt8>, from: Int, to end: Int) {
@@ -90,7 +90,7 @@ package struct GlyphScanner {
       switch scalarClass {
       case .mark, .dropped, .joiner:
         continue
-      case .breakOpportunity:
+      case .breakOpportunity, .softHyphen:
         return .breakOpportunity
       case .lineBreak:
         if scalar == 0x0d && position < end && bytes[position] == 0x0a { position += 1 }
@@ -105,7 +105,7 @@ package struct GlyphScanner {
       case .replaced:
         setGlyph(0xfffd, width: 1)
         return .glyph
-      case .narrow, .narrowEmoji:
+      case .narrow, .narrowEmoji, .rightToLeft:
         setGlyph(scalar, width: 1)
       case .wide, .wideEmoji, .newEmoji, .skinTone, .wideCloser, .wideOpener:
         setGlyph(scalar, width: 2)

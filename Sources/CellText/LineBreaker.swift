@@ -1,9 +1,11 @@
 /// Breaks text into lines of a maximum width, without storing them.
 ///
-/// The algorithm is greedy. A line breaks at spaces, which then hang past its end, after hyphens
-/// and zero-width spaces, and around wide glyphs as Chinese and Japanese require. A word wider than
-/// the line is split, but only between grapheme clusters unless a single one is wider than the line.
-/// A wide glyph never is.
+/// The algorithm is greedy. A line breaks at spaces, which then hang past its end, after hyphens, soft
+/// hyphens and zero-width spaces, between Thai words, and around wide glyphs as Chinese and Japanese
+/// require, but never inside an amount (``AmountRule``). A word wider than the line is split, but only
+/// between grapheme clusters unless a single one is wider than the line. A wide glyph never is.
+///
+/// The bytes of a line that ends at a soft hyphen include it; whoever draws the line adds a hyphen.
 ///
 /// ``run(_:)`` calls one small step for each part of the text. The compiler inlines the steps, which
 /// keeps their common state in registers. It does not inline a long step: in text with wide glyphs
@@ -38,6 +40,10 @@ struct LineBreaker {
   private var clusters: ClusterScanner
   /// The end of the last item whose grapheme cluster may contain the next glyph, whatever that is.
   private var joinEnd = -1
+  /// The words of Thai text.
+  private var words = WordBreaks()
+  /// The start of the last glyph's cluster or, in scripts with stacked consonants, syllable.
+  private var syllable = 0
 
   /// A position where the line may end: the end before its spaces, the width there, and the start
   /// of the next line.
@@ -96,8 +102,7 @@ struct LineBreaker {
       case .glyph: guard addGlyph(item, emit) else { return }
       case .lineBreak: guard endLine(at: item.start, emit) else { return }
       case .space, .tab: addSpace(from: item.start, width: item.width)
-      case .breakOpportunity:
-        if column > 0 && !wasSpace { allowBreak(from: item.start, to: position) }
+      case .breakOpportunity: allowBreak(at: item)
       }
     }
     _ = finish(at: count, emit)
@@ -178,7 +183,11 @@ struct LineBreaker {
     let first = bytes[start]
     let mayJoin =
       first >= 0x80 && limit < .max && !LineBreaker.beginsCluster(bytes, at: start, to: count)
-    let cluster = mayJoin || start == joinEnd ? clusters.clusterStart(at: start) : start
+    var cluster = mayJoin || start == joinEnd ? clusters.clusterStart(at: start) : start
+    // U+0E00 to U+0EFF, and U+1000 to U+1FFF
+    if first == 0xe0 || first == 0xe1, limit < .max {
+      cluster = syllableStart(at: start, cluster: cluster)
+    }
     scanner.seek(to: start)
     guard let kind = scanner.next() else { return nil }
     position = scanner.position
@@ -189,15 +198,39 @@ struct LineBreaker {
       width: TextMetrics.advance(kind, scanner, column), scalarClass: scanner.scalarClass)
   }
 
+  /// Returns the start of the syllable of a glyph in South-East Asian text, and else of its cluster.
+  /// Allows a break before a Thai word.
+  @inline(never)
+  private mutating func syllableStart(at start: Int, cluster: Int) -> Int {
+    if cluster == start {
+      if WordBreaks.isThai(bytes, at: start, to: count),
+        words.beginsWord(bytes, at: start, to: count)
+      {
+        if column > 0 && !wasSpace { allowBreak(from: start, to: start) }
+      } else if start > lineStart, WordBreaks.continuesSyllable(bytes, at: start, to: count) {
+        return syllable
+      }
+    }
+    syllable = cluster
+    return cluster
+  }
+
   // MARK: - Filling a line
 
   /// Adds a space or tab that ends at ``position``. Leading ones are an indent, not a place to break.
   @inline(__always)
   private mutating func addSpace(from start: Int, width: Int) {
-    if !wasSpace && column > 0 { allowBreak(from: start, to: position) }
+    if !wasSpace && column > 0
+      && !(AmountRule.mayJoin(bytes, count: count, spaceFrom: start, to: position)
+        && AmountRule.joins(bytes, count: count, spaceFrom: start, to: position))
+    {
+      allowBreak(from: start, to: position)
+      opportunity?.nextColumn = column + width
+    } else if wasSpace, opportunity?.next == start {
+      opportunity?.next = position
+      opportunity?.nextColumn = column + width
+    }
     column += width
-    opportunity?.next = position
-    opportunity?.nextColumn = column
     if opportunity?.end == lineStart { opportunity = nil }
     wasSpace = true
     previous = .space
@@ -212,6 +245,7 @@ struct LineBreaker {
     let isBesideWide = glyph.width == 2 || LineBreaker.isWide(previous)
     if isBesideWide && !wasSpace && column > 0 && glyph.scalarClass != .wideCloser
       && previous != .wideOpener && glyph.cluster == start
+      && !(previousByte &- 0x30 < 10 && AmountRule.isWideUnit(bytes, at: start, to: count))
     {
       allowBreak(from: start, to: start)
     }
@@ -232,6 +266,17 @@ struct LineBreaker {
   }
 
   // MARK: - Breaking
+
+  /// Allows a break at a zero-width space or soft hyphen.
+  private mutating func allowBreak(at item: Item) {
+    guard column > 0, !wasSpace else { return }
+    guard item.scalarClass == .softHyphen else {
+      return allowBreak(from: item.start, to: position)
+    }
+    // The hyphen needs a column. At the end of the text nothing follows it.
+    guard column < limit, position < count else { return }
+    opportunity = Opportunity(end: position, width: column + 1, next: position, nextColumn: column)
+  }
 
   /// Allows the line to end before an offset, and the next one to begin at another.
   @inline(__always)

@@ -35,13 +35,19 @@ package enum ScalarClass: UInt8 {
   case space
   /// A space of one column that does not allow a line break.
   case fixedSpace
-  /// Two columns, not allowed at the start of a line (closing punctuation of Chinese and Japanese).
+  /// Two columns, not allowed at the start of a line (closing punctuation of Chinese and Japanese, and
+  /// units after a number).
   case wideCloser
-  /// Two columns, not allowed at the end of a line (opening brackets of Chinese and Japanese).
+  /// Two columns, not allowed at the end of a line (opening brackets of Chinese and Japanese, and
+  /// currency symbols before an amount).
   case wideOpener
   /// An emoji of two columns that is newer than libc: `wcwidth` returns -1. ncurses draws a
   /// blank instead, so the terminal's output adds it.
   case newEmoji
+  /// One column, a letter that reads from right to left, or an Arabic digit.
+  case rightToLeft
+  /// A soft hyphen, which is invisible unless the line breaks after it.
+  case softHyphen
 
   /// Returns the class of a scalar. A table caches the classes of scalars that occurred.
   @inline(__always)
@@ -61,6 +67,7 @@ package enum ScalarClass: UInt8 {
   @inline(never)
   private static func find(_ scalar: UInt32) -> ScalarClass {
     let found = classify(scalar, width: WidthSource.width(scalar))
+    if found == .rightToLeft { cts_note_right_to_left() }
     cts_set_scalar(scalar, found.rawValue + 1)
     return found
   }
@@ -71,15 +78,17 @@ package enum ScalarClass: UInt8 {
     case 0x0a, 0x0d, 0x2028, 0x2029: return .lineBreak
     case 0x20: return .space
     case 0..<0x20, 0x7f..<0xa0, Self.kittyPlaceholder: return .replaced
+    case 0xad: return .softHyphen
     case 0xa0, 0x2007, 0x202f: return .fixedSpace
     case 0x200b: return .breakOpportunity
     case 0x200d: return .joiner
     case 0xfe00...0xfe0f, 0xe0100...0xe01ef: return .dropped
     case 0x1f3fb...0x1f3ff: return .skinTone
     case 0x3001, 0x3002, 0xff0c, 0xff0e, 0xff01, 0xff1f, 0xff1a, 0xff1b, 0xff09, 0x3009, 0x300b,
-      0x300d, 0x300f, 0x3011, 0x3015, 0x3017, 0xff3d, 0xff5d, 0x30fc, 0x3005:
+      0x300d, 0x300f, 0x3011, 0x3015, 0x3017, 0xff3d, 0xff5d, 0x30fc, 0x3005, 0xff05, 0xffe0:
       return .wideCloser
-    case 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0xff08, 0xff3b, 0xff5b:
+    case 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0xff08, 0xff3b, 0xff5b,
+      0xff04, 0xffe1, 0xffe5, 0xffe6:
       return .wideOpener
     // Ideographs and Hangul are frequent, and their class is known without the Unicode tables.
     case 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3:
@@ -96,7 +105,9 @@ package enum ScalarClass: UInt8 {
     }
     switch width {
     case 0: return .mark
-    case 1: return value > 0xff && properties.isEmoji ? .narrowEmoji : .narrow
+    case 1:
+      if BidiText.isRightToLeft(value) { return .rightToLeft }
+      return value > 0xff && properties.isEmoji ? .narrowEmoji : .narrow
     case 2: return properties.isEmoji ? .wideEmoji : .wide
     default:
       guard properties.isEmojiPresentation else { return .replaced }
@@ -107,6 +118,9 @@ package enum ScalarClass: UInt8 {
 
   /// Whether a string with a ``newEmoji`` may have been drawn.
   package static var hasFoundNewEmoji: Bool { cts_has_new_emoji() }
+
+  /// Whether a string with a ``rightToLeft`` letter may have been drawn.
+  package static var hasFoundRightToLeft: Bool { cts_has_right_to_left() }
 }
 
 /// Column widths from libc's `wcwidth` with a UTF-8 character type.

@@ -6,6 +6,7 @@
 ///
 /// Comparison follows the drawn characters: format characters, variation selectors and joiners do
 /// not count, and of a joined emoji sequence only the first emoji does. White space is a space.
+/// Half-width and full-width forms are the same, as are ё and е, and ı and i if case does not count.
 /// Accents count only if the query has one, and case only if ``ignoresCase`` is false:
 ///
 ///     TextFolding(query: "cafe").scalars("Café")  // c a f e
@@ -52,15 +53,24 @@ package struct TextFolding: Sendable {
       let isFolded = ignoresCase && byte &- 0x41 < 26
       return result.append(Unicode.Scalar(isFolded ? byte | 0x20 : byte))
     }
+    var letter: Unicode.Scalar = " "
     for scalar in TextMetrics.sanitized(String(character))._nfd {
-      append(scalar, to: &result)
+      switch (letter, scalar) {
+      // й is a letter of its own, unlike ё, which Russian text often writes as е.
+      case ("\u{438}", "\u{306}"), ("\u{418}", "\u{306}"): result.append(scalar)
+      case ("\u{435}", "\u{308}"), ("\u{415}", "\u{308}"): break
+      // The dot of İ. In Turkish, I and ı are one letter, and İ and i are another one.
+      case ("I", "\u{307}") where ignoresCase: break
+      default: append(scalar, to: &result)
+      }
+      letter = scalar
     }
   }
 
   private func append(_ scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
     if ignoresAccents, TextFolding.isAccent(scalar.value) { return }
     var text = TextFolding.compatible(scalar)
-    if ignoresCase { text = text.lowercased() }
+    if ignoresCase { text = text == "\u{131}" ? "i" : text.lowercased() }
     if ignoresAccents { text = TextFolding.withoutStrokes(text) }
     // The lowercase letter of a decomposed one may have a mark of its own, for example that of İ.
     for scalar in text.unicodeScalars where !ignoresAccents || !TextFolding.isAccent(scalar.value) {
@@ -83,6 +93,7 @@ package struct TextFolding: Sendable {
   private static func compatible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x3c2: "\u{3c3}"  // The sigma at the end of a word
+    case 0xff65...0xff9f: halfWidthKatakana(scalar)
     case 0xff01...0xff5e: String(UnicodeScalar(UInt8(scalar.value - 0xfee0)))
     case 0xfb00: "ff"
     case 0xfb01: "fi"
@@ -92,6 +103,17 @@ package struct TextFolding: Sendable {
     case 0xfb05, 0xfb06: "st"
     default: String(scalar)
     }
+  }
+
+  /// Returns the usual form of a half-width letter of Katakana. Its marks for voiced sounds follow it, as
+  /// they do in a decomposed letter.
+  private static func halfWidthKatakana(_ scalar: Unicode.Scalar) -> String {
+    let letters =
+      "・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
+    if scalar.value == 0xff9e { return "\u{3099}" }
+    if scalar.value == 0xff9f { return "\u{309a}" }
+    let scalars = letters.unicodeScalars
+    return String(scalars[scalars.index(scalars.startIndex, offsetBy: Int(scalar.value) - 0xff65)])
   }
 
   /// Returns a letter without a stroke or ligature that Unicode does not decompose.

@@ -122,7 +122,28 @@ public struct TextLayout: Sendable {
     let utf8 = text.utf8
     let from = utf8.index(utf8.startIndex, offsetBy: line.start)
     let to = utf8.index(utf8.startIndex, offsetBy: line.end)
-    return TextMetrics.sanitized(String(text[from..<to])) + (line.hasEllipsis ? "…" : "")
+    let end = line.hasEllipsis ? "…" : isHyphenated(line) ? "-" : ""
+    return TextMetrics.sanitized(String(text[from..<to])) + end
+  }
+
+  /// Whether the paragraph of a line reads from right to left.
+  package func readsRightToLeft(_ line: TextLine) -> Bool {
+    guard ScalarClass.hasFoundRightToLeft, !line.isNotice else { return false }
+    return TextMetrics.withBytes(text) { bytes in
+      let paragraph = BidiLine.paragraph(
+        bytes.pointer, count: bytes.count, from: min(line.start, bytes.count),
+        to: min(line.end, bytes.count))
+      return BidiText.readsRightToLeft(
+        bytes.pointer, from: paragraph.lowerBound, to: paragraph.upperBound)
+    }
+  }
+
+  /// Whether a hyphen follows a line, because it breaks at a soft one. The width includes it.
+  package func isHyphenated(_ line: TextLine) -> Bool {
+    TextMetrics.withBytes(text) { bytes in
+      line.end < bytes.count && line.end > line.start + 1 && bytes.pointer[line.end - 1] == 0xad
+        && bytes.pointer[line.end - 2] == 0xc2
+    }
   }
 
   /// Returns the first lines of this layout. The last line ends with "…" if any are left out.
@@ -177,6 +198,7 @@ public struct TextLayout: Sendable {
       var longest = 0
       var run = 0
       var position = 0
+      var words = WordBreaks()
       var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
       while position < bytes.count {
         // Reads letters of one column in one step. A mark on the last one has no width.
@@ -187,8 +209,20 @@ public struct TextLayout: Sendable {
         guard let kind = scanner.next() else { break }
         position = scanner.position
         guard kind == .glyph else {
-          run = 0
+          if scanner.scalarClass == .softHyphen { longest = max(longest, run + 1) }
+          let isInAmount =
+            kind == .space
+            && AmountRule.mayJoin(
+              bytes.pointer, count: bytes.count, spaceFrom: scanner.start, to: position)
+            && AmountRule.joins(
+              bytes.pointer, count: bytes.count, spaceFrom: scanner.start, to: position)
+          run = isInAmount ? run + 1 : 0
           continue
+        }
+        if WordBreaks.isThai(bytes.pointer, at: scanner.start, to: bytes.count),
+          words.beginsWord(bytes.pointer, at: scanner.start, to: bytes.count)
+        {
+          run = 0
         }
         run = scanner.width == 2 ? 2 : run + scanner.width
         longest = max(longest, run)

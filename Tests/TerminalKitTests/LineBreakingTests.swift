@@ -48,24 +48,41 @@ private struct SimpleBreaker {
       (start, column, breakPoint, wasBlank, letter) = (scanner.position, 0, nil, false, 0)
       return .space
     case .space, .tab:
-      if !wasBlank, column > 0 { breakPoint = (from, column, 0, 0) }
+      let isAllowed = !wasBlank && column > 0 && !isInAmount(from, scanner.position, bytes)
+      if isAllowed { breakPoint = (from, column, 0, 0) }
       column += columns
-      if let old = breakPoint { breakPoint = (old.end, old.width, scanner.position, column) }
+      if let old = breakPoint, isAllowed || wasBlank && old.next == from {
+        breakPoint = (old.end, old.width, scanner.position, column)
+      }
       if breakPoint?.end == start { breakPoint = nil }
       (wasBlank, letter) = (true, 0x20)
       return .space
     case .breakOpportunity:
-      if column > 0, !wasBlank { breakPoint = (from, column, scanner.position, column) }
+      let isHyphen = scanner.scalarClass == .softHyphen
+      guard column > 0, !wasBlank else { return before }
+      if !isHyphen {
+        breakPoint = (from, column, scanner.position, column)
+      } else if column < limit, scanner.position < bytes.count {
+        breakPoint = (scanner.position, column + 1, scanner.position, column)
+      }
       return before
     case .glyph: break
     }
     if cluster < from, breakPoint?.next == from { breakPoint = nil }
+    let isThai = bytes.baseAddress.map { WordBreaks.isThai($0, at: from, to: bytes.count) } ?? false
+    if isThai, cluster == from, column > 0, !wasBlank, beginsWord(from, bytes) {
+      breakPoint = (from, column, from, column)
+    }
     let isWide = columns == 2 || Self.isWide(before)
     if isWide, !wasBlank, column > 0, scanner.scalarClass != .wideCloser, before != .wideOpener,
-      cluster == from
+      cluster == from, !(letter &- 0x30 < 10 && isWideUnit(from, bytes))
     {
       breakPoint = (from, column, from, column)
     }
+    let cluster =
+      cluster == from && from > start && !beginsWord(from, bytes) && continues(from, bytes)
+      ? syllable : cluster
+    syllable = cluster
     while column + columns > limit, column > 0 {
       if let breakPoint {
         lines.append(
@@ -89,6 +106,38 @@ private struct SimpleBreaker {
     }
     letter = byte
     return scanner.scalarClass
+  }
+
+  /// The start of the last syllable.
+  private var syllable = 0
+
+  private func isInAmount(_ from: Int, _ to: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.baseAddress.map {
+      AmountRule.joins($0, count: bytes.count, spaceFrom: from, to: to)
+    } ?? false
+  }
+
+  private func isWideUnit(_ from: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.baseAddress.map { AmountRule.isWideUnit($0, at: from, to: bytes.count) } ?? false
+  }
+
+  /// Whether a Thai word begins at an offset. The run of Thai letters around it is searched again each time.
+  private func beginsWord(_ from: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = bytes.baseAddress, WordBreaks.isThai(base, at: from, to: bytes.count) else {
+      return false
+    }
+    var first = from
+    while first >= 3, WordBreaks.isThai(base, at: first - 3, to: bytes.count) { first -= 3 }
+    var words = WordBreaks()
+    _ = words.beginsWord(base, at: first, to: bytes.count)
+    return words.beginsWord(base, at: from, to: bytes.count)
+  }
+
+  private func continues(_ from: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes[from] == 0xe0 || bytes[from] == 0xe1, let base = bytes.baseAddress else {
+      return false
+    }
+    return WordBreaks.continuesSyllable(base, at: from, to: bytes.count)
   }
 
   private mutating func finish(at end: Int) {
@@ -134,6 +183,7 @@ private struct SimpleBreaker {
         text += ["\u{301}", "é", "…", "日本", "「語」。", "👍🏽", "👨‍👩‍👧"].randomElement(using: &dice) ?? ""
         let others = [
           "🇧🇷🇺🇸🇨🇦", "தமிழ்தமிழ்", "กำกำ", "क्षत्रिय", "ᄀ가각", "a\u{bbf}", " \u{bbf}",
+          "1,50 €", "R$ 1.234", "12 %", "1200円", "ว\u{e31}นน\u{e35}\u{e49}", "ក្រៅ", "a\u{ad}b", "\u{ad}",
           "가나다 라마바", "語\u{3099}日", "は\u{200d}日", "日\u{fe0f}本", "語\u{200b}", "本🎉",
         ]
         text += Bool.random(using: &dice) ? others.randomElement(using: &dice) ?? "" : ""
@@ -155,9 +205,22 @@ private struct SimpleBreaker {
       var longest = 0
       var run = 0
       TextMetrics.withBytes(text) { bytes in
+        var words = WordBreaks()
         var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
         while let kind = scanner.next() {
-          run = kind != .glyph ? 0 : scanner.width == 2 ? 2 : run + scanner.width
+          if scanner.scalarClass == .softHyphen { longest = max(longest, run + 1) }
+          let isInAmount =
+            kind == .space
+            && AmountRule.joins(
+              bytes.pointer, count: bytes.count, spaceFrom: scanner.start, to: scanner.position)
+          if WordBreaks.isThai(bytes.pointer, at: scanner.start, to: bytes.count),
+            words.beginsWord(bytes.pointer, at: scanner.start, to: bytes.count)
+          {
+            run = 0
+          }
+          run =
+            isInAmount
+            ? run + 1 : kind != .glyph ? 0 : scanner.width == 2 ? 2 : run + scanner.width
           longest = max(longest, run)
         }
       }

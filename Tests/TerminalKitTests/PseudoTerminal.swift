@@ -159,6 +159,13 @@ final class PseudoTerminal {
     var attributes: UInt8
   }
 
+  /// The position of the cursor on the screen.
+  var cursor: (x: Int, y: Int) {
+    var position = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(vterm), &position)
+    return (Int(position.col), Int(position.row))
+  }
+
   func cell(_ x: Int, _ y: Int) -> Shown {
     var cell = cvt_cell(screen, Int32(y), Int32(x))
     var scalars: [UInt32] = []

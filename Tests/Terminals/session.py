@@ -193,10 +193,10 @@ class Session:
         self.tool("windowfocus", "--sync", windows[-1])
         return windows[-1]
 
-    def show(self, program, directory, screen, keys):
+    def show(self, program, directory, screen, keys, options=()):
         """Shows a screen, presses keys, and returns the image of the cells."""
         before = self.settled()
-        path = self.send({"run": [program, "run", directory, "--screen", screen, "--offline"]})
+        path = self.send({"run": [program, "run", directory, "--screen", screen, "--offline", *options]})
         pid = int(self.wait(path + ".pid", STARTUP))
         try:
             frame = self.settled(before)

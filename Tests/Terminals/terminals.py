@@ -58,7 +58,8 @@ def photograph(emulator, program, scenes):
             session.calibrate()
             frames = {name: session.show(program, *scene) for name, scene in scenes.items()}
             screens = order.write(os.path.join(folder, "order"))
-            return frames, order.found(session.show(program, screens, "/order", []), COLUMNS, ROWS)
+            frame = session.show(program, screens, "/order", [], options=["--bidi", "off"])
+            return frames, order.found(frame, COLUMNS, ROWS)
         finally:
             if session:
                 session.close()

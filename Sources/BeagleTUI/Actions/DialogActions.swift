@@ -27,9 +27,10 @@ extension Alert: ExecutableAction {
   /// Shows a dialog with one button.
   public func execute(controller: BeagleController, origin: View) throws {
     let run = controller.laterEvents(from: origin)
-    let ok = Dialog.Choice(labelOk ?? localized(.buttonOk), kind: .main) {
+    var ok = Dialog.Choice(labelOk ?? localized(.buttonOk), kind: .main) {
       run(onPressOk, "onPressOk")
     }
+    ok.keepsCase = labelOk != nil
     controller.show(
       Dialog(
         title: controller.evaluate(title, at: origin),
@@ -44,12 +45,14 @@ extension Confirm: ExecutableAction {
     let run = controller.laterEvents(from: origin)
     let label = labelOk ?? localized(.buttonOk)
     let isDestructive = controller.dependencies.theme.destructiveLabels.contains(label)
-    let ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
+    var ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
       run(onPressOk, "onPressOk")
     }
-    let cancel = Dialog.Choice(labelCancel ?? localized(.buttonCancel), key: .escape) {
+    var cancel = Dialog.Choice(labelCancel ?? localized(.buttonCancel), key: .escape) {
       run(onPressCancel, "onPressCancel")
     }
+    ok.keepsCase = labelOk != nil
+    cancel.keepsCase = labelCancel != nil
     controller.show(
       Dialog(
         title: controller.evaluate(title, at: origin),

@@ -41,10 +41,12 @@ private struct SecretCells {
 
   init(_ surface: Surface) {
     rows = (0..<surface.size.height).map { y in
-      (0..<surface.size.width).compactMap { x in
+      // Secrets are compared with text as it reads, from right to left, too.
+      surface.readingOrder(inRow: y, 0..<surface.size.width).compactMap { x in
+        guard let x else { return Glyph(text: " ", columns: 0..<0) }
         let width = Int(surface[x, y].width)
         return width == 0
-          ? nil : Glyph(text: surface.character(atX: x, y: y), columns: x..<x + width)
+          ? nil : Glyph(text: surface.textCharacter(atX: x, y: y), columns: x..<x + width)
       }
     }
     covered = rows.map { $0.map { _ in false } }
@@ -64,7 +66,8 @@ private struct SecretCells {
   var spans: [(row: Int, columns: Range<Int>)] {
     var spans: [(row: Int, columns: Range<Int>)] = []
     for y in rows.indices {
-      for (glyph, isCovered) in zip(rows[y], covered[y]) where isCovered {
+      for (glyph, isCovered) in zip(rows[y], covered[y]) 
+      where isCovered && !glyph.columns.isEmpty {
         if let last = spans.last, last.row == y, last.columns.upperBound == glyph.columns.lowerBound
         {
           spans[spans.count - 1].columns = last.columns.lowerBound..<glyph.columns.upperBound

@@ -58,13 +58,20 @@ extension ScrollingView {
       let view = renderer.render(child, in: placement)
       content.addSubview(view)
       if axis == .vertical { content.addControlSpacing(above: index) }
-      guard axis == .horizontal, index + 1 < children.count, let text = child as? Text,
-        let next = children[index + 1] as? Text
-      else { continue }
-      if !text.hasSpace(at: \.right), !next.hasSpace(at: \.left) {
-        view.flex.margin.right = .points(1)
-      }
+      if axis == .horizontal { view.separateText(index, of: children) }
     }
+  }
+}
+
+extension View {
+  /// Leaves a blank between a text and the text at its right in a row.
+  /// - Parameter index: The index of the view's component.
+  func separateText(_ index: Int, of children: [any ServerDrivenComponent]) {
+    guard index + 1 < children.count, let text = children[index] as? Text,
+      let next = children[index + 1] as? Text, !text.hasSpace(at: \.right),
+      !next.hasSpace(at: \.left)
+    else { return }
+    flex.margin.right = .points(1)
   }
 }
 

@@ -12,6 +12,7 @@ extension Text: RenderableComponent {
     label.style = plain
     renderer.observe(text, of: label) { label, text in label.text = text ?? "" }
     renderer.observe(alignment, of: label) { label, alignment in
+      label.followsTextDirection = alignment == nil
       switch alignment {
       case .center: label.alignment = .center
       case .right: label.alignment = .trailing

@@ -165,16 +165,20 @@ extension Style {
 
 extension ContainerView {
   /// Renders children, with space around controls if they are in a column whose height the author
-  /// does not determine.
+  /// does not determine, and a column between texts that a row moves apart.
   func addChildren(
     _ children: [any ServerDrivenComponent], _ renderer: BeagleRenderer, style: Style?
   ) {
     let direction = style?.flex?.flexDirection ?? .column
     let isColumn =
       direction == .column && style?.size?.height == nil && style?.size?.maxHeight == nil
+    // A name and an amount at the edges of a row would touch if the name is long.
+    let isSpread = direction == .row && style?.flex?.justifyContent == .spaceBetween
     for (index, child) in children.enumerated() {
-      addSubview(renderer.render(child))
+      let view = renderer.render(child)
+      addSubview(view)
       if isColumn { addControlSpacing(above: index) }
+      if isSpread { view.separateText(index, of: children) }
     }
     updateEdges(direction, style)
   }

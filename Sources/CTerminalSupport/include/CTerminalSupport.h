@@ -230,6 +230,12 @@ void cts_note_new_emoji(void);
 /* Whether one was found. */
 bool cts_has_new_emoji(void);
 
+/* Records that a letter was found that reads from right to left. */
+void cts_note_right_to_left(void);
+
+/* Whether one was found. */
+bool cts_has_right_to_left(void);
+
 /* Caches the properties of a scalar. */
 static inline void cts_set_scalar(uint32_t scalar, unsigned char value) {
   atomic_store_explicit(&cts_scalars[scalar], value, memory_order_relaxed);

@@ -88,7 +88,8 @@ final class NavigationBarView: View {
     title.text = item.title ?? ""
     title.style = item.titleStyle ?? .role(.title)
     backgroundColor = item.barBackground
-    back.title = canGoBack && item.showsBackButton ? "‹ \(localized(.buttonBack))" : ""
+    back.title =
+      canGoBack && item.showsBackButton ? "\(backArrow(item)) \(localized(.buttonBack))" : ""
     back.isHidden = back.title.isEmpty
     self.path = back.isHidden ? [] : path
     items = item.items
@@ -100,6 +101,12 @@ final class NavigationBarView: View {
     arrangement =
       frame.width > 0 ? arrangement(width: frame.width) : Arrangement(shownCount: items.count)
     arrange()
+  }
+
+  /// Returns the arrow of the back button. It points to the right on a screen that reads from right to
+  /// left.
+  private func backArrow(_ item: NavigationItem) -> String {
+    BidiText.readsRightToLeft(item.title ?? "") ? "›" : "‹"
   }
 
   /// Updates the buttons for the items. If the same navigation item only changed, its buttons are
@@ -284,10 +291,26 @@ private final class BarTitle: View {
 
   override func draw(in canvas: Canvas) {
     let x = TextMetrics.width(path)
+    if !path.isEmpty, drawReversed(in: canvas) { return }
     canvas.text(path, at: .zero, style: readable(.role(.muted), on: canvas))
     canvas.text(
       text, at: CellPoint(x: x, y: 0), style: readable(style, on: canvas),
       truncatedTo: frame.width - x)
+  }
+
+  /// Draws the path and the title as one text, so that a path in right-to-left letters reads from the
+  /// right. Returns false for another path.
+  private func drawReversed(in canvas: Canvas) -> Bool {
+    guard canvas.surface.ordersText, let line = BidiLine(path + text), line.width <= frame.width
+    else { return false }
+    canvas.text(path + text, at: .zero, style: readable(style, on: canvas))
+    let muted = readable(.role(.muted), on: canvas)
+    for glyph in line.glyphs where glyph.bytes.upperBound <= path.utf8.count {
+      canvas.restyle(
+        CellRect(x: glyph.column, y: 0, width: glyph.width, height: 1), with: muted,
+        removing: .bold)
+    }
+    return true
   }
 }
 

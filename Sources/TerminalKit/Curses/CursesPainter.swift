@@ -30,6 +30,8 @@ struct CursesPainter {
   private var mustRedraw = false
   /// Moves rows; nil if ncurses must detect moved rows by itself.
   private var scroller: RowScroller?
+  /// How rows with right-to-left letters are sent.
+  var bidi = BidiOutput.visual
   /// The graphics output; nil until the first image is shown.
   var graphics: GraphicsOutput?
   /// The links and new emoji on the terminal; nil if it does not show links.
@@ -97,10 +99,13 @@ struct CursesPainter {
       changed = true
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
+      let isReordering = isReordering
       for y in 0..<height where comparesAll || drawn?[y] == true {
         let isStale = graphics?.isStale(row: y) ?? false
-        guard let span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
+        guard var span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
         else { continue }
+        // A changed cell may be sent to another column.
+        if isReordering { span = 0..<width }
         paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
         changed = true
       }
@@ -111,9 +116,32 @@ struct CursesPainter {
     if let point = position, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
       target = nil
     }
+    if let point = target, isReordering { target?.x = sentColumn(of: point, surface) }
     if target != cursor || (target != nil) != isCursorShown { changed = true }
     cursor = target
     return changed
+  }
+
+  // MARK: - Right-to-left text
+
+  /// Whether a row may be sent in another order than that of its cells.
+  private var isReordering: Bool { bidi != .visual && isUTF8 && ScalarClass.hasFoundRightToLeft }
+
+  /// Returns the column at which the terminal has a cell.
+  private mutating func sentColumn(of point: CellPoint, _ surface: Surface) -> Int {
+    let (y, width, output) = (point.y, width, bidi)
+    return shown.withUnsafeMutableBufferPointer { shown in
+      let row = UnsafeMutableBufferPointer(rebasing: shown[(y * width)..<((y + 1) * width)])
+      return BidiRow(row, surface, output)?.column(of: point.x) ?? point.x
+    }
+  }
+
+  private mutating func isReordered(_ y: Int, _ surface: Surface) -> Bool {
+    let (width, output) = (width, bidi)
+    return shown.withUnsafeMutableBufferPointer { shown in
+      let row = UnsafeMutableBufferPointer(rebasing: shown[(y * width)..<((y + 1) * width)])
+      return BidiRow(row, surface, output) != nil
+    }
   }
 
   /// Repeats a row move of the surface.
@@ -233,9 +261,10 @@ struct CursesPainter {
     var pen = pens.pen(style)
     let isUTF8 = isUTF8
     let mayHaveNewEmoji = isUTF8 && ScalarClass.hasFoundNewEmoji
+    let arranged = isReordering && end - from == width ? BidiRow(shown, surface, bidi) : nil
     var count = 0
     for x in from..<end {
-      let cell = shown[x]
+      let cell = shown[arranged?.order[x] ?? x]
       if cell.isRightHalf { continue }
       if cell.isImage {
         line[count] = imageCharacter(cell, at: CellPoint(x: x, y: y), surface)
@@ -260,6 +289,7 @@ struct CursesPainter {
       } else {
         setCharacters(of: &line[count], to: cell, surface)
       }
+      arranged?.apply(to: &line[count], column: x)
       count += 1
       // An ASCII replacement is never wide, so the right half needs a character too.
       if !isUTF8, x + 1 < end, shown[x + 1].isRightHalf {
@@ -320,9 +350,12 @@ struct CursesPainter {
   /// it.
   mutating func takeLinks(_ surface: Surface) -> [UInt8] {
     guard links != nil, !paintedRows.isEmpty else { return [] }
-    return links?.output(
-      rows: rewrites ? Array(repeating: true, count: height) : paintedRows, of: surface,
-      width: width) ?? []
+    var rows = rewrites ? Array(repeating: true, count: height) : paintedRows
+    if isReordering {
+      // Links are written by column, so reordered rows have none.
+      for y in 0..<height where rows[y] { rows[y] = !isReordered(y, surface) }
+    }
+    return links?.output(rows: rows, of: surface, width: width) ?? []
   }
 
   /// The sixels to write after the prepared frame.

@@ -14,6 +14,8 @@ extension CursesTerminal {
     public var hover = Hover.off
     /// Whether anything moves by itself.
     public var motion = Motion.auto
+    /// Who puts right-to-left text in the order of the screen.
+    public var bidi = BidiMode.auto
     /// The maximum color depth; nil for the terminal's depth, or no colors with `NO_COLOR`.
     public var colorDepth: ColorDepth?
     /// Whether the terminal is queried for its background color with the first frame. The reply

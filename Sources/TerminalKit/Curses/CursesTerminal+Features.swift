@@ -56,6 +56,7 @@ extension CursesTerminal {
       startupQueryTime = 0
     }
     guard features != decoder.features, !isRestoring else { return }
+    defer { requestBidiFrame(handle) }
     let isDeeper = decoder.features.showsTrueColor && !features.showsTrueColor
     features = decoder.features
     if isDeeper, terminal.mayHideTrueColor, colorDepth < .trueColor, showTrueColor() {

@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminalSupport
+import CellText
 import Glibc
 
 /// Reading of signals and keys.
@@ -70,6 +71,7 @@ extension CursesTerminal {
         useFeatures(handle)
         sendNextQuery()
         sendBackgroundQuery()
+        if ScalarClass.hasFoundRightToLeft { sendVersionQuery() }
         if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
           lastQueryTime = SystemClock().now
         }

@@ -28,6 +28,10 @@ package struct TerminalReport: Sendable {
   package var reportsScheme = false
   /// Whether the terminal has the kitty keyboard protocol.
   package var hasKeyboardProtocol = false
+  /// How right-to-left text is sent, and who says so; nil if the program does not order it.
+  package var bidi: BidiOutput?
+  /// The name and version that the terminal reported.
+  package var version: String?
   /// The image support that the terminal reported.
   package var images: ImageSupport?
   /// Whether the terminal can count grapheme clusters as units (mode 2027); nil without a reply.
@@ -83,7 +87,14 @@ extension CursesTerminal {
       report.replyTime = elapsed()
       if isUTF8 { measureText(&report) }
     }
+    if report.replyTime != nil {
+      decoder.expect([.version, .secondaryAttributes, .startupAttributes])
+      write(Array(Self.identityQuery.utf8))
+      awaitReplies(until: SystemClock().now + UInt64(Self.probeTimeout) * 1_000_000) { _ in }
+    }
     report.depth = colorDepth
+    report.bidi = ordersText && FriBidiLibrary.problem == nil ? bidiOutput : nil
+    report.version = features.version
     report.graphemeClusters = decoder.features.graphemeClusters
     report.synchronizesOutput = decoder.features.synchronizesOutput
     report.reportsScheme = decoder.features.reportsScheme

@@ -74,6 +74,10 @@ public final class CursesTerminal: Terminal {
   var isBackgroundQueryDue = false
   /// Whether the window lost the focus.
   var hasLostFocus = false
+  /// The output of right-to-left text that the environment suggests; nil if it says nothing.
+  let environmentBidi: BidiOutput?
+  /// Whether the terminal was asked for its name because of right-to-left text.
+  var hasQueriedVersion = false
   /// Whether image support was requested.
   var isImageSupportRequested = false
   /// Whether the kitty graphics query was sent, and whether it is due.
@@ -103,6 +107,7 @@ public final class CursesTerminal: Terminal {
     name = terminal.name
     colorDepth = terminal.depth
     colorScheme = environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
+    environmentBidi = BidiOutput.output(name: terminal.name, environment: environment)
     decoder = InputDecoder(isUTF8: isUTF8)
     isRemote = CursesTerminal.isRemote(environment)
     if options.hover == .auto, isRemote { self.options.hover = .off }

@@ -1,3 +1,5 @@
+import CellText
+
 /// A surface as text for files and pipes.
 package enum SurfaceExport {
   /// Returns the characters, with one line for each row. Trailing spaces and trailing blank rows
@@ -28,6 +30,8 @@ package enum SurfaceExport {
           result += "\u{1b}[" + parameters(style).joined(separator: ";") + "m"
         }
         result += isASCII ? ascii(x, y, of: surface) : surface.character(atX: x, y: y)
+        // The order of the screen stays in terminals that reorder, too; see BidiOutput.marked.
+        if cell.isCluster, BidiText.isRightToLeft(surface.cluster(cell).base) { result += "\u{200e}" }
       }
       if style != .plain { result += "\u{1b}[0m" }
       result += "\n"

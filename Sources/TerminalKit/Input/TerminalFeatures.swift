@@ -12,6 +12,10 @@ struct TerminalFeatures: Equatable {
   var repliesToBackground = false
   /// Whether the terminal can count grapheme clusters as units (mode 2027); nil if it was not asked.
   var graphemeClusters: Bool?
+  /// The name and version (XTVERSION); nil without a reply.
+  var version: String?
+  /// The numbers of the secondary device attributes (DA2).
+  var secondaryAttributes: [Int] = []
   /// The column of the last cursor report, from one.
   var cursorColumn: Int?
 }

@@ -17,6 +17,8 @@ enum TerminalReply {
   case attributes
   /// The same reply at the end of the queries at startup.
   case startupAttributes
+  /// The kind of terminal and its version (secondary device attributes, DA2): `CSI > … c`.
+  case secondaryAttributes
   /// Whether the terminal supports synchronized output, mode 2026: `CSI ? 2026 ; state $ y`.
   case synchronizedOutput
   /// Whether the terminal reports changes between dark and light, mode 2031.
@@ -54,6 +56,7 @@ enum TerminalReply {
     case .synchronizedOutput: "\u{1b}[?2026;"
     case .schemeReports: "\u{1b}[?2031;"
     case .cursorPosition: "\u{1b}["
+    case .secondaryAttributes: "\u{1b}[>"
     case .graphemeClusters: "\u{1b}[?2027;"
     case .rendition: "\u{1b}P1$r"
     }
@@ -65,7 +68,7 @@ enum TerminalReply {
     case .background: 24
     case .version, .graphics: 200
     case .cellSize, .keyboard, .cursorPosition: 16
-    case .attributes, .startupAttributes, .rendition: 64
+    case .attributes, .startupAttributes, .secondaryAttributes, .rendition: 64
     case .synchronizedOutput, .schemeReports, .graphemeClusters: 1
     }
   }
@@ -76,8 +79,8 @@ enum TerminalReply {
     case .background: byte == 0x2f || byte == 0x3a || TerminalReply.digit(byte) != nil
     case .version, .graphics: (0x20..<0x7f).contains(byte)
     case .rendition: (0x30...0x3b).contains(byte) || byte == 0x6d
-    case .cellSize, .attributes, .startupAttributes, .synchronizedOutput, .schemeReports, .keyboard,
-      .cursorPosition, .graphemeClusters:
+    case .cellSize, .attributes, .startupAttributes, .secondaryAttributes, .synchronizedOutput,
+      .schemeReports, .keyboard, .cursorPosition, .graphemeClusters:
       (0x30...0x39).contains(byte) || byte == 0x3b
     }
   }
@@ -97,13 +100,14 @@ enum TerminalReply {
     guard index < bytes.count else { return .partial }
     switch (self, bytes[index]) {
     case (.cellSize, 0x74), (.attributes, 0x63), (.startupAttributes, 0x63), (.keyboard, 0x75),
-      (.cursorPosition, 0x52):
+      (.cursorPosition, 0x52), (.secondaryAttributes, 0x63):
       return .complete(index + 1)
     case (.synchronizedOutput, 0x24), (.schemeReports, 0x24), (.graphemeClusters, 0x24):
       guard index + 1 < bytes.count else { return .partial }
       return bytes[index + 1] == 0x79 ? .complete(index + 2) : .none
-    case (.cellSize, _), (.attributes, _), (.startupAttributes, _), (.synchronizedOutput, _),
-      (.schemeReports, _), (.keyboard, _), (.cursorPosition, _), (.graphemeClusters, _):
+    case (.cellSize, _), (.attributes, _), (.startupAttributes, _), (.secondaryAttributes, _),
+      (.synchronizedOutput, _), (.schemeReports, _), (.keyboard, _), (.cursorPosition, _),
+      (.graphemeClusters, _):
       return .none
     case (_, 0x07): return .complete(index + 1)
     case (_, 0x1b):
@@ -176,7 +180,10 @@ enum TerminalReply {
       let numbers = numbers(bytes)
       if numbers.count == 2 { features.cursorColumn = numbers[1] }
     case .rendition: features.showsTrueColor = TerminalReply.isProbe(body(bytes))
-    case .version, .graphics, .cellSize, .attributes, .startupAttributes: break
+    case .version: features.version = String(decoding: body(bytes), as: UTF8.self)
+    case .secondaryAttributes: features.secondaryAttributes = numbers(bytes)
+    case .attributes, .startupAttributes: break
+    case .graphics, .cellSize: break
     }
   }
 
@@ -207,7 +214,7 @@ enum TerminalReply {
   func update(_ support: inout ImageSupport, from bytes: some Collection<UInt8>) {
     switch self {
     case .background, .synchronizedOutput, .schemeReports, .keyboard, .rendition, .cursorPosition,
-      .graphemeClusters:
+      .graphemeClusters, .secondaryAttributes:
       break
     case .version: support.update(version: String(decoding: body(bytes), as: UTF8.self))
     case .graphics: support.repliesToKitty = body(bytes).suffix(3).elementsEqual(";OK".utf8)

@@ -62,8 +62,8 @@ final class SearchHighlight {
 
   /// Marks the matches in a line that was just drawn, which is a byte range of a string.
   func mark(
-    _ text: String, from start: Int, to end: Int, at point: CellPoint, columns: Int,
-    in canvas: Canvas
+    _ text: String, from start: Int, to end: Int, isParagraph: Bool, at point: CellPoint,
+    columns: Int, in canvas: Canvas
   ) {
     guard isInScope else { return }
     let ranges = matches(in: text)
@@ -71,9 +71,29 @@ final class SearchHighlight {
       guard ranges[index].lowerBound < end else { break }
       let part = ranges[index].clamped(to: start..<max(start, end))
       guard !part.isEmpty else { continue }
+      if let line = line(text, from: start, to: end, isParagraph, in: canvas) {
+        for glyph in line.glyphs where glyph.bytes.overlaps(part) && glyph.column < columns {
+          canvas.mark(
+            CellRect(x: point.x + glyph.column, y: point.y, width: glyph.width, height: 1),
+            isSelected: isInView && index == match)
+        }
+        continue
+      }
       let (x, width) = SearchHighlight.columns(of: part, in: text, from: start, to: end)
       let rect = CellRect(x: point.x + x, y: point.y, width: min(width, columns - x), height: 1)
       if !rect.isEmpty { canvas.mark(rect, isSelected: isInView && index == match) }
+    }
+  }
+
+  /// Returns the order of a line with right-to-left letters.
+  private func line(
+    _ text: String, from start: Int, to end: Int, _ isParagraph: Bool, in canvas: Canvas
+  ) -> BidiLine? {
+    guard canvas.surface.ordersText, ScalarClass.hasFoundRightToLeft else { return nil }
+    return TextMetrics.withBytes(text) {
+      BidiLine(
+        $0.pointer, count: $0.count, from: min(start, $0.count), to: min(end, $0.count),
+        isParagraph: isParagraph)
     }
   }
 

@@ -2,7 +2,8 @@ import CellText
 
 /// A search pattern. Compares drawn texts, by user-perceived characters.
 ///
-/// Ignores case unless the pattern has a capital letter, and accents unless it has one. All white
+/// Ignores case unless the pattern has both a capital and a small letter, or is one capital letter, and
+/// accents unless it has one. A pattern in capitals is typed with Caps Lock or copied from a title. All white
 /// space is equal, line breaks included. See ``TextFolding``.
 struct SearchPattern: Equatable, Sendable {
   /// The text of the pattern.
@@ -21,7 +22,9 @@ struct SearchPattern: Equatable, Sendable {
   init(_ text: String) {
     let text = String(text.prefix(Self.maximumLength))
     self.text = text
-    folding = TextFolding(query: text)
+    let capitals = text.count(where: \.isUppercase)
+    let isInCapitals = capitals > 1 && !text.contains(where: \.isLowercase)
+    folding = TextFolding(query: text, ignoresCase: isInCapitals ? true : nil)
     scalars = folding.scalars(text)
     bytes = scalars.allSatisfy(\.isASCII) ? scalars.map { UInt8($0.value) } : []
   }

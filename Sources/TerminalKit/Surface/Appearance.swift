@@ -12,6 +12,9 @@ public struct Appearance: Sendable, Hashable {
   public var theme: Theme
   /// The range of characters that the terminal can show.
   public var glyphs: Glyphs
+  /// Whether right-to-left letters are drawn in the order of the screen. Otherwise they are in the
+  /// order of reading, which a terminal may or may not change.
+  package var ordersText = true
 
   /// Creates an appearance. The defaults suit a terminal with 24-bit color and UTF-8.
   public init(theme: Theme = .standard, glyphs: Glyphs = .unicode) {

@@ -47,9 +47,11 @@ public struct AppearanceOptions: Sendable {
   /// - Parameter background: The background that the terminal reported; nil before its reply.
   @MainActor
   package func appearance(for terminal: any Terminal, background: Color? = nil) -> Appearance {
-    Appearance(
+    var appearance = Appearance(
       theme: theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background),
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)
+    appearance.ordersText = terminal.isUTF8 && (terminal as? CursesTerminal)?.ordersText != false
+    return appearance
   }
 }

@@ -14,11 +14,12 @@ extension Canvas {
   ) -> Int {
     let columns = TextMetrics.withBytes(text) { bytes in
       draw(
-        bytes.pointer, from: 0, to: bytes.count, at: point, style: style,
-        keepBackground: keepBackground, maxWidth: maxWidth ?? .max)
+        bytes.pointer, count: bytes.count, from: 0, to: bytes.count, isParagraph: true, at: point,
+        style: style, keepBackground: keepBackground, maxWidth: maxWidth ?? .max)
     }
     if let search = surface.search {
-      search.mark(text, from: 0, to: text.utf8.count, at: point, columns: columns, in: self)
+      search.mark(
+        text, from: 0, to: text.utf8.count, isParagraph: true, at: point, columns: columns, in: self)
     }
     return columns
   }
@@ -43,14 +44,25 @@ extension Canvas {
         layout.notice, at: point, style: style, truncatedTo: layout.maximumWidth,
         keepBackground: keepBackground)
     }
+    if line.hasEllipsis, ordersText(layout.text) {
+      // The ellipsis is where the rest of the text would be, which may be the left end.
+      text(layout.string(line), at: point, style: style, keepBackground: keepBackground)
+      return
+    }
     let column = TextMetrics.withBytes(layout.text) { bytes in
       draw(
-        bytes.pointer, from: min(line.start, bytes.count), to: min(line.end, bytes.count),
-        at: point, style: style, keepBackground: keepBackground, maxWidth: .max)
+        bytes.pointer, count: bytes.count, from: min(line.start, bytes.count),
+        to: min(line.end, bytes.count), isParagraph: false, at: point, style: style,
+        keepBackground: keepBackground, maxWidth: .max)
     }
     if let search = surface.search {
       search.mark(
-        layout.text, from: line.start, to: line.end, at: point, columns: column, in: self)
+        layout.text, from: line.start, to: line.end, isParagraph: false, at: point, columns: column,
+        in: self)
+    }
+    if layout.isHyphenated(line), !line.hasEllipsis {
+      drawSoftHyphen(
+        at: point.offsetBy(dx: column, dy: 0), style: style, keepBackground: keepBackground)
     }
     if line.hasEllipsis {
       glyph(
@@ -58,7 +70,8 @@ extension Canvas {
     }
   }
 
-  /// Draws the visible lines of a layout, the first one at `point`.
+  /// Draws the visible lines of a layout, the first one at `point`. Paragraphs that read from right to
+  /// left are aligned to the right edge of the layout.
   public func draw(
     _ layout: TextLayout, at point: CellPoint, style: CellStyle, keepBackground: Bool = true
   ) {
@@ -67,8 +80,12 @@ extension Canvas {
     let last = min(layout.lines.count, max(0, visible.maxY.saturatingSubtract(point.y)))
     guard first < last else { return }
     for index in first..<last {
+      let line = layout.lines[index]
+      let indent =
+        surface.ordersText && layout.readsRightToLeft(line) && layout.maximumWidth < .max
+        ? max(0, layout.maximumWidth - line.width) : 0
       run(
-        layout.lines[index], of: layout, at: point.offsetBy(dx: 0, dy: index), style: style,
+        line, of: layout, at: point.offsetBy(dx: indent, dy: index), style: style,
         keepBackground: keepBackground)
     }
   }
@@ -85,10 +102,10 @@ extension Canvas {
     if surface.drawsASCII { value = ASCIIFallback.scalar(for: value) }
     var width = 1
     switch ScalarClass.of(value) {
-    case .narrow, .narrowEmoji: break
+    case .narrow, .narrowEmoji, .rightToLeft: break
     case .wide, .wideEmoji, .newEmoji, .skinTone, .wideCloser, .wideOpener: width = 2
     case .space, .fixedSpace, .tab, .lineBreak: value = 0x20
-    case .mark, .dropped, .replaced, .joiner, .breakOpportunity: value = 0xfffd
+    case .mark, .dropped, .replaced, .joiner, .breakOpportunity, .softHyphen: value = 0xfffd
     }
     guard x.saturatingAdd(width) > clip.minX, x < clip.maxX else { return }
     var pen = Pen(self, row: y, style: style, keepBackground: keepBackground)
@@ -117,6 +134,12 @@ extension Canvas {
       return
     }
     guard width > 0 else { return }
+    if ordersText(text) {
+      self.text(
+        TextMetrics.truncated(text, toWidth: width), at: point, style: style,
+        keepBackground: keepBackground)
+      return
+    }
     let end = self.text(
       TextMetrics.prefix(text, width: width - 1), at: point, style: style,
       keepBackground: keepBackground)
@@ -125,10 +148,11 @@ extension Canvas {
 
   // MARK: - Implementation
 
-  /// Draws `bytes[from ..< end]`, valid UTF-8, and returns its columns up to `maxWidth`.
+  /// Draws `bytes[from ..< end]`, a part of `count` bytes of valid UTF-8, and returns its columns up to
+  /// `maxWidth`. The part is a paragraph or a line of one.
   private func draw(
-    _ bytes: UnsafePointer<UInt8>, from: Int, to end: Int, at point: CellPoint, style: CellStyle,
-    keepBackground: Bool, maxWidth: Int
+    _ bytes: UnsafePointer<UInt8>, count: Int, from: Int, to end: Int, isParagraph: Bool,
+    at point: CellPoint, style: CellStyle, keepBackground: Bool, maxWidth: Int
   ) -> Int {
     let left = origin.x.saturatingAdd(point.x)
     let y = origin.y.saturatingAdd(point.y)
@@ -162,6 +186,12 @@ extension Canvas {
       let columns = TextMetrics.advance(kind, scanner, column)
       let x = left.saturatingAdd(column)
       var isGlyph = if case .glyph = kind { true } else { false }
+      if scanner.scalarClass == .rightToLeft, surface.ordersText,
+        let line = BidiLine(
+          bytes, count: count, from: from, to: end, isParagraph: isParagraph, maxWidth: maxWidth)
+      {
+        return draw(line, with: &pen, at: left)
+      }
       if x >= stop || (isGlyph && column + columns > maxWidth) {
         // A cluster that the edge cuts leaves blanks, as a wide glyph does.
         for cut in (x - (isGlyph ? joined(scanner.start) : 0))..<x {
@@ -183,73 +213,5 @@ extension Canvas {
       column = min(maxWidth, column + columns)
     }
     return column
-  }
-}
-
-/// Writes glyphs into one row of a surface, clipped to a canvas.
-///
-/// The glyphs are contiguous, so only the two ends can cut an existing wide glyph. The first write
-/// handles the left end, ``close()`` the right one.
-private struct Pen {
-  private let surface: Surface
-  private let row: Int
-  private let minX: Int
-  private let maxX: Int
-  private let style: CellStyle
-  private let keepBackground: Bool
-  /// The index of the cell after the last one written; -1 before the first write.
-  private var next = -1
-
-  init(_ canvas: Canvas, row: Int, style: CellStyle, keepBackground: Bool) {
-    surface = canvas.surface
-    self.row = row * canvas.surface.size.width
-    minX = canvas.clip.minX
-    maxX = canvas.clip.maxX
-    self.style = style
-    self.keepBackground = keepBackground && style.background.isDefault
-  }
-
-  /// Blanks the right half of a wide glyph that would remain after the last glyph written.
-  func close() {
-    guard next >= 0, next < row + surface.size.width, surface.cells[next].width == 0,
-      surface.cells[next - 1].width != 2
-    else { return }
-    blank(next)
-  }
-
-  mutating func putASCII(_ byte: UInt8, at x: Int) {
-    write(UInt32(byte), width: 1, at: row + x)
-  }
-
-  /// Writes a glyph of one or two columns, clipped. A wide glyph that is cut leaves a blank.
-  mutating func put(_ cluster: GlyphCluster, width: Int, at x: Int) {
-    if width == 1 {
-      if x >= minX && x < maxX { write(surface.glyph(for: cluster), width: 1, at: row + x) }
-      return
-    }
-    if x >= minX && x + 1 < maxX {
-      write(surface.glyph(for: cluster), width: 2, at: row + x)
-      write(0x20, width: 0, at: row + x + 1)
-      // Both halves need the same background.
-      surface.cells[row + x + 1].background = surface.cells[row + x].background
-    } else if x >= minX && x < maxX {
-      write(0x20, width: 1, at: row + x)
-    } else if x + 1 >= minX && x + 1 < maxX {
-      write(0x20, width: 1, at: row + x + 1)
-    }
-  }
-
-  private mutating func write(_ glyph: UInt32, width: UInt8, at index: Int) {
-    // The cell before a right half is always the left half of the same glyph.
-    if next < 0, index > row, surface.cells[index].width == 0 { blank(index - 1) }
-    next = index + 1
-    var cell = Cell(glyph: glyph, style: style, width: width)
-    if keepBackground { cell.background = surface.cells[index].background }
-    surface.cells[index] = cell
-  }
-
-  private func blank(_ index: Int) {
-    surface.cells[index].glyph = 0x20
-    surface.cells[index].width = 1
   }
 }

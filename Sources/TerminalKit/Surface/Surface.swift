@@ -9,10 +9,17 @@ public final class Surface {
   public private(set) var size: CellSize
   /// The appearance to draw with. It is a property of the surface and not of ``Canvas``: a frame
   /// creates a canvas for each view, and each copy would count one more reference.
-  public var appearance: Appearance { didSet { drawsASCII = appearance.glyphs == .ascii } }
+  public var appearance: Appearance {
+    didSet {
+      drawsASCII = appearance.glyphs == .ascii
+      ordersText = appearance.ordersText
+    }
+  }
   /// Whether the program's own characters are ASCII. It is stored, because each glyph of a line
   /// reads it.
   private(set) var drawsASCII: Bool
+  /// Whether right-to-left letters are drawn in the order of the screen; see ``Appearance/ordersText``.
+  private(set) var ordersText: Bool
   /// The active search, whose matches are highlighted while drawing; nil without a search.
   var search: SearchHighlight?
   /// `size.width * size.height` cells, row by row.
@@ -42,6 +49,7 @@ public final class Surface {
     self.size = Surface.bounded(size)
     self.appearance = appearance
     drawsASCII = appearance.glyphs == .ascii
+    ordersText = appearance.ordersText
     cells = .allocate(capacity: self.size.width * self.size.height)
     cells.initialize(repeating: .blank)
   }
@@ -99,13 +107,20 @@ public final class Surface {
     return text
   }
 
-  /// Returns a row as text without trailing blanks; "" outside the surface.
+  /// Returns a row as text without trailing blanks; "" outside the surface. Right-to-left text is in
+  /// the order of reading.
   public func rowText(_ y: Int) -> String {
     guard y >= 0, y < size.height else { return "" }
     let row = y * size.width
     var end = size.width
     while end > 0, cells[row + end - 1].glyph == 0x20 { end -= 1 }
     var text = ""
+    if ScalarClass.hasFoundRightToLeft, !clusters.isEmpty {
+      for x in readingOrder(inRow: y, 0..<end) {
+        text += x.map { isSoftHyphen($0, y) ? "-" : textCharacter(atX: $0, y: y) } ?? " "
+      }
+      return text
+    }
     for x in 0..<end { append(cells[row + x], to: &text) }
     return text
   }
@@ -122,10 +137,10 @@ public final class Surface {
     for y in 0..<size.height {
       var row: [Unicode.Scalar] = []
       var columns: [Int] = []
-      for x in 0..<size.width {
-        for scalar in character(atX: x, y: y).unicodeScalars {
+      for x in readingOrder(inRow: y, 0..<size.width) {
+        for scalar in (x.map { textCharacter(atX: $0, y: y) } ?? " ").unicodeScalars {
           row.append(scalar)
-          columns.append(x)
+          columns.append(x ?? columns.last ?? 0)
         }
       }
       guard row.count >= scalars.count else { continue }
@@ -263,9 +278,14 @@ public final class Surface {
     return base >= 0x1f000 && ScalarClass.of(base) == .newEmoji
   }
 
+  private func isSoftHyphen(_ x: Int, _ y: Int) -> Bool {
+    let cell = self[x, y]
+    return cell.isCluster && cluster(cell).textBase == 0xad
+  }
+
   /// Returns the glyph value of a base with combining marks, and adds it to the table if it is new.
   func glyph(for cluster: GlyphCluster) -> UInt32 {
-    guard cluster.count > 0 else { return cluster.base }
+    guard cluster.isComposed else { return cluster.base }
     if let known = clusterIndex[cluster] { return known | Cell.clusterFlag }
     if clusters.count > 2 * cells.count + 64 { compactClusters() }
     let index = UInt32(clusters.count)

@@ -33,6 +33,10 @@ open class Dialog: Overlay {
     /// Whether the title counts the seconds until something happens.
     public var isTimer = false
 
+    /// Whether the hint in the status bar has the case of the title, because the title is not the
+    /// program's own: in German, for example, nouns begin with a capital letter.
+    package var keepsCase = false
+
     /// Creates a button.
     public init(
       _ title: String, key: Key? = nil, kind: PushButton.Kind = .plain,
@@ -184,7 +188,8 @@ open class Dialog: Overlay {
   private static func binding(_ key: Key, _ choice: Choice, _ index: Int) -> KeyBinding {
     KeyBinding(
       key.name, choice.title,
-      hint: choice.isBusy ? nil : KeyHint(key.name, choice.title.lowercased()),
+      hint: choice.isBusy ? nil : KeyHint(
+        key.name, choice.keepsCase ? choice.title : choice.title.lowercased()),
       keys: [KeyEvent(key): Dialog.choosing(index)])
   }
 

@@ -28,6 +28,12 @@ open class Label: View {
     didSet { if oldValue != alignment { setNeedsDisplay() } }
   }
 
+  /// Whether paragraphs that read from right to left are aligned to the right if the alignment is
+  /// ``Alignment/leading``. False if an author chose the left side.
+  package final var followsTextDirection = true {
+    didSet { if oldValue != followsTextDirection { setNeedsDisplay() } }
+  }
+
   /// The layouts of the text for the last two widths, for example with and without a scroll bar.
   private var layouts: [TextLayout] = []
   private var cachedNaturalSize: CellSize?
@@ -122,7 +128,11 @@ open class Label: View {
       let spare = max(0, box.width - line.width)
       let x: Int
       switch alignment {
-      case .leading: x = 0
+      case .leading:
+        let isReversed =
+          spare > 0 && followsTextDirection && canvas.surface.ordersText
+          && layout.readsRightToLeft(line)
+        x = isReversed ? spare : 0
       case .center: x = spare / 2
       case .trailing: x = spare
       }

@@ -101,9 +101,14 @@ extension TextField {
     }
     let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
     guard isFocused else {
-      return canvas.text(String(shown), at: start, style: style, truncatedTo: textWidth)
+      return canvas.text(
+        String(shown), at: alignedStart(of: String(shown), start, textWidth, on: canvas),
+        style: style, truncatedTo: textWidth)
     }
     let first = min(firstVisible, shown.count)
+    if let row = bidiRow(first..<shown.count, columns: textWidth) {
+      return draw(row, in: canvas, at: start, style)
+    }
     canvas.text(String(shown[first...]), at: start, style: style, maxWidth: textWidth)
     if let selection = editor.selection {
       let from = max(first, selection.lowerBound)

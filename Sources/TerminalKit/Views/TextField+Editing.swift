@@ -21,7 +21,7 @@ extension TextField {
 
   /// Performs an action of ``KeyBinding/textField``. Returns false for other actions.
   func edit(_ action: KeyAction) -> Bool {
-    switch action {
+    switch mirrored(action) {
     case .caretLeft: move(.characterLeft)
     case .caretRight: move(.characterRight)
     case .caretWordLeft: move(.wordLeft)
@@ -201,7 +201,10 @@ extension TextField {
     if let layout = wrappedLayout(width: size.width) {
       canvas.draw(layout.truncated(toLines: size.height), at: start, style: style)
     } else {
-      canvas.text(placeholder, at: start, style: style, truncatedTo: max(1, size.width - 2))
+      let width = max(1, size.width - 2)
+      canvas.text(
+        placeholder, at: alignedStart(of: placeholder, start, width, on: canvas), style: style,
+        truncatedTo: width)
     }
   }
 

@@ -40,7 +40,9 @@ extension TextField {
     let area = textRows
     let line = lines.line(of: editor.caret)
     let row = line - lines.line(of: firstVisible)
-    let column = 1 + columns(editor.characters[lines.starts[line]..<editor.caret])
+    let column =
+      bidiRow(lines.range(of: line), columns: max(1, area.width - 2))?.column(of: editor.caret)
+      ?? 1 + columns(editor.characters[lines.starts[line]..<editor.caret])
     return CellPoint(
       x: area.x + max(0, min(area.width - 1, column)),
       y: area.y + max(0, min(area.height - 1, row)))
@@ -52,6 +54,9 @@ extension TextField {
     let area = textRows
     let row = max(-1, min(point.y - area.y, area.height))
     let line = max(0, min(lines.line(of: firstVisible) + row, lines.count - 1))
+    if let row = bidiRow(lines.range(of: line), columns: max(1, area.width - 2)) {
+      return row.position(atColumn: point.x - area.x)
+    }
     return lines.position(in: line, atColumn: point.x - area.x - 1)
   }
 
@@ -61,6 +66,10 @@ extension TextField {
     let width = max(1, size.width - 2)
     for (y, line) in (first..<min(lines.count, first + size.height)).enumerated() {
       let range = lines.range(of: line)
+      if let row = bidiRow(range, columns: width) {
+        draw(row, in: canvas, at: CellPoint(x: 1, y: y), style)
+        continue
+      }
       canvas.text(
         String(editor.characters[range]), at: CellPoint(x: 1, y: y), style: style, maxWidth: width)
       guard isFocused, let selection = editor.selection?.clamped(to: range), !selection.isEmpty

@@ -317,7 +317,9 @@ open class TextField: View {
     if let lines = visibleLines { return cursor(in: lines) }
     let start = min(firstVisible, editor.caret)
     let line = parts.line
-    let column = 1 + columns(shown[start..<editor.caret])
+    let column =
+      bidiRow(start..<editor.characters.count, columns: max(1, line.width - 2))?
+      .column(of: editor.caret) ?? 1 + columns(shown[start..<editor.caret])
     return CellPoint(x: line.x + max(0, min(line.width - 1, column)), y: line.y)
   }
 
@@ -328,6 +330,9 @@ open class TextField: View {
     let shown = shown
     let x = point.x - parts.line.x
     var position = min(firstVisible, shown.count)
+    if let row = bidiRow(position..<shown.count, columns: max(1, parts.line.width - 2)) {
+      return row.position(atColumn: x)
+    }
     if x < 1 { return max(0, position - 1) }
     var column = 1
     while position < shown.count {

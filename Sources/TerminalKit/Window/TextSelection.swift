@@ -167,12 +167,16 @@ package final class TextSelection {
     }
   }
 
-  /// Returns the characters of some columns, with blanks for those of lines.
+  /// Returns the characters of some columns in the order of reading, with blanks for those of lines.
   private func text(inRow y: Int, _ columns: Range<Int>, without lines: [CellRect]) -> String {
     var text = ""
-    for x in columns {
+    for x in surface.readingOrder(inRow: y, columns) {
+      guard let x else {
+        text += " "
+        continue
+      }
       let isLine = lines.contains { $0.contains(CellPoint(x: x, y: y)) }
-      text += isLine || surface[x, y].isImage ? " " : surface.character(atX: x, y: y)
+      text += isLine || surface[x, y].isImage ? " " : surface.textCharacter(atX: x, y: y)
     }
     return text
   }

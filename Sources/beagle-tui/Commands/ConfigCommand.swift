@@ -39,7 +39,7 @@ struct ConfigCommand: Subcommand {
     {"baseUrl": "https://bff.example", "bearerCommand": "print-token", "headers": {"X-Key": \
     "${BFF_KEY}"}, "keys": {"quit": ["ctrl-q"]}}}}. A profile may also set platform, userAgent, tls \
     {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout, automaticRetries, \
-    idempotencyKeys, theme and motion. Settings next to "profiles" apply to every profile. The environment variable \
+    idempotencyKeys, theme, motion and bidi. Settings next to "profiles" apply to every profile. The environment variable \
     BEAGLE_TUI_PROFILE selects a profile if --profile is absent.
     """
 
@@ -176,6 +176,8 @@ struct ConfigCommand: Subcommand {
     add("theme", settings.theme, placeholder: "from the terminal")
     let motion = settings.motion ?? Setting(.auto, .default)
     add("motion", Setting(motion.value.rawValue, motion.origin))
+    let bidi = settings.bidi ?? Setting(.auto, .default)
+    add("bidi", Setting(bidi.value.rawValue, bidi.origin))
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")
       rows.append(

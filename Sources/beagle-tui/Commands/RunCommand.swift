@@ -12,6 +12,7 @@ struct RunCommand: Subcommand {
   private var panes = PaneMode.auto
   private var hover = CursesTerminal.Hover.auto
   private var motion: CursesTerminal.Motion?
+  private var bidi: BidiMode?
   private var recordsFromStart = false
   private var flowFile: String?
 
@@ -70,6 +71,11 @@ struct RunCommand: Subcommand {
         help: "Spinners, sliding pages and other motion: auto (what the terminal is fast enough"
           + " for), on or off (default: auto; off if NO_MOTION is set)"
       ) { (command, value: CursesTerminal.Motion) in command.motion = value },
+      Option(
+        "--bidi", choice: "WHO",
+        help: "Who orders right-to-left text: auto (by the kind of terminal), terminal (it reorders rows),"
+          + " words (it reorders words), program or off (default: auto)"
+      ) { (command, value: BidiMode) in command.bidi = value },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
@@ -174,6 +180,7 @@ struct RunCommand: Subcommand {
     var options = CursesTerminal.Options()
     options.hover = hover
     options.motion = motion ?? source.configuration?.settings.motion?.value ?? .auto
+    options.bidi = bidi ?? source.configuration?.settings.bidi?.value ?? .auto
     return try CursesTerminal(options: options)
   }
 

@@ -42,6 +42,9 @@ struct ConfigReader {
       "motion", "string",
       "Whether anything moves by itself, such as spinners and sliding pages: auto, on or off."),
     FileProperty(
+      "bidi", "string",
+      "Who puts right-to-left text in the order of the screen: auto, terminal, words, program or off."),
+    FileProperty(
       "keys", "object",
       "Actions, such as quit, and the list of keys that replace their default keys."
     ),
@@ -120,6 +123,12 @@ struct ConfigReader {
         throw ConfigError(value, "expected \"auto\", \"on\" or \"off\"")
       }
       settings.motion = Setting(motion, origin)
+    case "bidi":
+      guard let bidi = value.string.flatMap(BidiMode.init) else {
+        throw ConfigError(
+          value, "expected \"auto\", \"terminal\", \"words\", \"program\" or \"off\"")
+      }
+      settings.bidi = Setting(bidi, origin)
     default: try readKeys(value, into: &settings)
     }
   }

@@ -16,6 +16,7 @@ extension DoctorReport {
         DoctorReport.replies(report),
       ]
       if report.isQueried { facts += DoctorReport.features(report) }
+      if report.isUTF8 { facts.append(DoctorReport.rightToLeft(report)) }
       facts += DoctorReport.multiplexer(environment)
       add("Terminal", facts)
     } catch {
@@ -150,6 +151,26 @@ extension DoctorReport {
       remedy:
         "Rows with such text may be misaligned, except those with new emoji. Use a terminal with the"
         + " same version of Unicode as libc on this system.")
+  }
+
+  /// Who puts right-to-left text in the order of the screen.
+  private static func rightToLeft(_ report: TerminalReport) -> Fact {
+    let name = "Right to left"
+    guard let output = report.bidi else {
+      return Fact(
+        name, "in the order that the terminal chooses, because FriBidi is not installed", .note,
+        remedy: "Install FriBidi for right-to-left text: apt-get install libfribidi0.")
+    }
+    switch output {
+    case .visual: return Fact(name, "the program orders the text (program)")
+    case .runs, .rows, .fragments, .concealed:
+      return Fact(name, "the terminal reorders rows, from what keeps their columns (terminal)")
+    case .words: return Fact(name, "the program orders the words, and the terminal their letters (words)")
+    case .marked:
+      return Fact(
+        name, "the program orders the text; marks keep a terminal from reordering it", .note,
+        remedy: "If Hebrew or Arabic is not readable, try --bidi terminal, words, program and off.")
+    }
   }
 
   private static func images(_ support: ImageSupport?) -> Fact {

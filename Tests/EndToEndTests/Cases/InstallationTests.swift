@@ -155,7 +155,8 @@ extension EndToEnd {
       for member in [
         "\"version\":\"", "\"commit\":", "\"swift\":", "\"glibc\":\"2.", "\"libcurl\":\"",
         "\"SQLite\":\"3.", "\"libmicrohttpd\":\"", "\"ncurses\":\"6.",
-        "\"libyaml\":\"0.", "\"PCRE2\":\"10.", "\"libidn2\":\"2.", "\"JavaScriptCore\":",
+        "\"libyaml\":\"0.", "\"PCRE2\":\"10.", "\"libidn2\":\"2.", "\"FriBidi\":\"1.",
+        "\"libthai\":\"installed\"", "\"JavaScriptCore\":",
       ] {
         #expect(run.output.contains(member), "\(member) in \(run.output)")
       }
@@ -170,7 +171,7 @@ extension EndToEnd {
       for name in [
         "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4", "libsqlite3.so.0",
         "libmicrohttpd.so.12", "libmicrohttpd.so", "libyaml-0.so.2", "libpcre2-8.so.0",
-        "libidn2.so.0",
+        "libidn2.so.0", "libfribidi.so.0", "libthai.so.0",
         "libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.1.so.0",
         "libjavascriptcoregtk-4.0.so.18",
       ] {
@@ -219,7 +220,7 @@ extension EndToEnd {
       let doctor = try PipeRun(["doctor"], environment: environment, directory: folder.path)
       for package in [
         "libcurl4", "libsqlite3-0", "libmicrohttpd12", "libyaml-0-2", "libpcre2-8-0",
-        "libidn2-0",
+        "libidn2-0", "libfribidi0", "libthai0",
         "libjavascriptcoregtk-4.1-0",
       ] {
         #expect(doctor.message.contains("apt-get install \(package)"), "\(doctor.message)")
@@ -238,7 +239,7 @@ extension EndToEnd {
       #expect(run.errors.contains("calling init: "), "the linker reports nothing")
       for library in [
         "libcurl", "libsqlite3", "libmicrohttpd", "libssl", "libyaml", "libpcre2",
-        "libidn2",
+        "libidn2", "libfribidi", "libthai",
         "libjavascriptcore",
       ] {
         #expect(!run.errors.contains(library), "\(arguments) loads \(library)")
