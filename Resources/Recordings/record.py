@@ -349,7 +349,7 @@ def panes(program):
     """Two screens next to each other in a wide terminal."""
     tape = Recording(program, "panes", "beagle-tui: a list and its details", size=(150, 30))
     tape.command("beagle-tui new trails --template list", "open them on a phone", 0.5)
-    tape.command("beagle-tui run trails", "Lagoon", 1.2)
+    tape.command("beagle-tui run trails", "Lagoa", 1.2)
     tape.type("\r")
     tape.wait("Ascent", 1.8)
     # The list keeps its selection, and the next trail replaces the one on the right.
@@ -357,7 +357,7 @@ def panes(program):
     for _ in range(2):
         tape.key("\x1bOB", 0.5)
     tape.type("\r")
-    tape.wait("Two bridges", 1.8)
+    tape.wait("Malerweg", 1.8)
     # One pane, and two again.
     tape.type("|", 1.5)
     tape.type("|", 1.5)

@@ -10,8 +10,8 @@ extension Texts {
   public static var current: Texts {
     get { (ScopedTexts.isUsed.load(ordering: .relaxed) ? ScopedTexts.current : nil) ?? stored }
     set {
-      let isPlain = newValue.replacements == nil
-      let box = isPlain ? nil : Unmanaged.passRetained(TextsBox(newValue)).toOpaque()
+      let box =
+        newValue.hasReplacements ? Unmanaged.passRetained(TextsBox(newValue)).toOpaque() : nil
       word.store(
         box.map { UInt(bitPattern: $0) } ?? UInt(newValue.language.rawValue), ordering: .releasing)
     }

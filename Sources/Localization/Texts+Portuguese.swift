@@ -147,7 +147,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .stateScreenLoading:
     return "A tela está carregando."
   case .stateNothingToRetry:
-    return "Nada falhou nem pode ser atualizado; {key} recarrega a tela."
+    return "Nada falhou nem pode ser atualizado; tecle {key} para recarregar a tela."
   case .stateEmptyList:
     return "Nada para mostrar"
   case .stateLoadingUrl:
@@ -563,7 +563,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messageNoForward:
     return "Não há tela para a qual avançar."
   case .messageFirstScreen:
-    return "Esta é a primeira tela; {key} sai."
+    return "Esta é a primeira tela; tecle {key} para sair."
   case .messageKeyIgnored:
     return "Tecla ignorada, pressione-a de novo: a tela mudou."
   case .messageTextIgnored:
@@ -583,9 +583,9 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messageCloseNamedDialog:
     return "Feche “{title}” primeiro."
   case .messageNothingToRepeat:
-    return "Nada para repetir; {key} pesquisa."
+    return "Nada para repetir; tecle {key} para pesquisar."
   case .messageQuitsAgain:
-    return "{key} de novo sai."
+    return "Tecle {key} de novo para sair."
   case .messagePasswordNotCopied:
     return "Senhas não são copiadas."
   case .messageScreenInvalid:
@@ -631,7 +631,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .staleAnnouncement:
     return "Esta tela é de {time} e pode estar desatualizada."
   case .staleAnnouncementReload:
-    return "Esta tela é de {time} e pode estar desatualizada. {key} a recarrega."
+    return "Esta tela é de {time} e pode estar desatualizada. Tecle {key} para recarregá-la."
   case .staleReloadFailed:
     return "Não foi possível recarregar às {time} · {key} requisições"
   case .durationSeconds:
@@ -659,7 +659,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     default: return "{count} dias"
     }
   case .quitPending:
-    return "{request} ainda não tem resposta. O servidor pode tê-la recebido."
+    return "{request} ainda não tem resposta. O servidor pode ter recebido a requisição."
   case .quitUnsentFields:
     switch category {
     case .one: return "O texto de {count} campo não foi enviado."
@@ -809,15 +809,15 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureExpansion:
     return "a resposta descompactada tem mais de 200 vezes o tamanho do que {place} enviou"
   case .failureTimeoutConnection:
-    return "excedeu o tempo: sem conexão com {place} em {time}"
+    return "excedeu o tempo limite: sem conexão com {place} em {time}"
   case .failureTimeoutHandshake:
-    return "excedeu o tempo: {place} não concluiu a negociação TLS em {time}"
+    return "excedeu o tempo limite: {place} não concluiu a negociação TLS em {time}"
   case .failureTimeoutSilence:
-    return "excedeu o tempo: {place} não enviou nada por {time}"
+    return "excedeu o tempo limite: {place} não enviou nada por {time}"
   case .failureTimeout:
-    return "excedeu o tempo após {time}"
+    return "excedeu o tempo limite de {time}"
   case .failureTimeoutExtent:
-    return "excedeu o tempo após {time}, {extent}"
+    return "excedeu o tempo limite de {time}, {extent}"
   case .failureProxyHost:
     return "não foi possível encontrar o proxy"
   case .failureProxyNamedHost:

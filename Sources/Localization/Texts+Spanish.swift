@@ -147,7 +147,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .stateScreenLoading:
     return "La pantalla se está cargando."
   case .stateNothingToRetry:
-    return "Nada ha fallado ni se puede actualizar; {key} recarga la pantalla."
+    return "Nada ha fallado ni se puede actualizar; pulse {key} para recargar la pantalla."
   case .stateEmptyList:
     return "Nada que mostrar"
   case .stateLoadingUrl:
@@ -219,9 +219,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .errorEmptyAddress:
     return "La dirección está vacía: compruebe la url de la ruta y sus contextos."
   case .errorRequestGone:
-    return "El registro ya no contiene la petición."
+    return "El registro ya no contiene la solicitud."
   case .errorRequestsTitle:
-    return "Peticiones fallidas"
+    return "Solicitudes fallidas"
   case .searchMatch:
     return "Resultado {number} de {total}"
   case .searchField:
@@ -365,7 +365,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpLog:
     return "mostrar el registro"
   case .helpRequests:
-    return "mostrar las peticiones"
+    return "mostrar las solicitudes"
   case .helpInspector:
     return "abrir o cerrar el inspector"
   case .helpPanes:
@@ -385,9 +385,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpDialogOpen:
     return "abrir una URL en otro programa"
   case .helpDialogCopy:
-    return "copiar una URL o una petición como orden de curl"
+    return "copiar una URL o una solicitud como comando de curl"
   case .helpErrorDetails:
-    return "mostrar la petición que falló"
+    return "mostrar la solicitud que falló"
   case .helpDismissError:
     return "descartar el error"
   case .helpTryAgain:
@@ -417,7 +417,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .commandLog:
     return "Registro"
   case .commandRequests:
-    return "Peticiones"
+    return "Solicitudes"
   case .commandInspector:
     return "Inspector"
   case .commandPanes:
@@ -461,7 +461,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .paletteTitle:
     return "Ir a"
   case .palettePlaceholder:
-    return "Pantalla, ruta u orden"
+    return "Pantalla, ruta o comando"
   case .paletteOpen:
     return "Abrir {url}"
   case .paletteTheme:
@@ -563,7 +563,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messageNoForward:
     return "No hay ninguna pantalla hacia la que avanzar."
   case .messageFirstScreen:
-    return "Esta es la primera pantalla; {key} sale."
+    return "Esta es la primera pantalla; pulse {key} para salir."
   case .messageKeyIgnored:
     return "Tecla ignorada, púlsela de nuevo: la pantalla cambió."
   case .messageTextIgnored:
@@ -583,9 +583,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messageCloseNamedDialog:
     return "Cierre antes «{title}»."
   case .messageNothingToRepeat:
-    return "Nada que repetir; {key} busca."
+    return "Nada que repetir; pulse {key} para buscar."
   case .messageQuitsAgain:
-    return "{key} de nuevo sale."
+    return "Pulse {key} de nuevo para salir."
   case .messagePasswordNotCopied:
     return "Las contraseñas no se copian."
   case .messageScreenInvalid:
@@ -631,9 +631,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .staleAnnouncement:
     return "Esta pantalla es de {time} y puede estar desactualizada."
   case .staleAnnouncementReload:
-    return "Esta pantalla es de {time} y puede estar desactualizada. {key} la recarga."
+    return "Esta pantalla es de {time} y puede estar desactualizada. Pulse {key} para recargarla."
   case .staleReloadFailed:
-    return "No se pudo recargar a las {time} · {key} peticiones"
+    return "No se pudo recargar a las {time} · {key} solicitudes"
   case .durationSeconds:
     switch category {
     case .one: return "{count} s"
@@ -659,7 +659,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     default: return "{count} días"
     }
   case .quitPending:
-    return "{request} aún no tiene respuesta. Es posible que el servidor la haya recibido."
+    return "{request} aún no tiene respuesta. Es posible que el servidor haya recibido la solicitud."
   case .quitUnsentFields:
     switch category {
     case .one: return "El texto de {count} campo no se ha enviado."
@@ -746,18 +746,18 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "no se envió: más de {limit} desde la última tecla"
   case .failureRequests:
     switch category {
-    case .one: return "{count} petición"
-    case .many: return "{count} de peticiones"
-    default: return "{count} peticiones"
+    case .one: return "{count} solicitud"
+    case .many: return "{count} de solicitudes"
+    default: return "{count} solicitudes"
     }
   case .failureRequestsForUrl:
     switch category {
-    case .one: return "{count} petición a esta URL"
-    case .many: return "{count} de peticiones a esta URL"
-    default: return "{count} peticiones a esta URL"
+    case .one: return "{count} solicitud a esta URL"
+    case .many: return "{count} de solicitudes a esta URL"
+    default: return "{count} solicitudes a esta URL"
     }
   case .failureQueueFull:
-    return "no se envió: ya hay {count} peticiones en espera"
+    return "no se envió: ya hay {count} solicitudes en espera"
   case .failureControlCharacters:
     return "se rechazó: la URL contiene caracteres de control"
   case .failureNotAbsolute:
@@ -809,15 +809,15 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureExpansion:
     return "la respuesta descomprimida ocupa más de 200 veces lo que envió {place}"
   case .failureTimeoutConnection:
-    return "agotó el tiempo: sin conexión con {place} en {time}"
+    return "superó el tiempo de espera: sin conexión con {place} en {time}"
   case .failureTimeoutHandshake:
-    return "agotó el tiempo: {place} no completó la negociación TLS en {time}"
+    return "superó el tiempo de espera: {place} no completó la negociación TLS en {time}"
   case .failureTimeoutSilence:
-    return "agotó el tiempo: {place} no envió nada durante {time}"
+    return "superó el tiempo de espera: {place} no envió nada durante {time}"
   case .failureTimeout:
-    return "agotó el tiempo tras {time}"
+    return "superó el tiempo de espera de {time}"
   case .failureTimeoutExtent:
-    return "agotó el tiempo tras {time}, {extent}"
+    return "superó el tiempo de espera de {time}, {extent}"
   case .failureProxyHost:
     return "no se pudo encontrar el proxy"
   case .failureProxyNamedHost:
@@ -865,9 +865,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureRedirectUnencrypted:
     return "redirige de https a {url}, que no está cifrado"
   case .failureRedirectBody:
-    return "redirige a {url}, otro origen, que no debe recibir el cuerpo de la petición"
+    return "redirige a {url}, otro origen, que no debe recibir el cuerpo de la solicitud"
   case .failureRedirectMethod:
-    return "redirige a {url}, otro origen, que no debe recibir una petición {method}"
+    return "redirige a {url}, otro origen, que no debe recibir una solicitud {method}"
   case .failureRedirectAddress:
     return "redirige a {url}, que no es una dirección válida"
   case .adviceTryAgainOrAsk:
@@ -875,7 +875,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceAsk:
     return "Consulte a quien administra el servidor."
   case .adviceMayBeReceived:
-    return "Es posible que el servidor haya recibido la petición: compruébelo antes de enviarla de nuevo."
+    return "Es posible que el servidor haya recibido la solicitud: compruébelo antes de enviarla de nuevo."
   case .adviceUnconfirmedCache:
     return "Confirma una respuesta en caché, pero no hay ninguna: consulte a quien administra el servidor."
   case .adviceRedirect:
@@ -893,9 +893,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceWait:
     return "Espere un momento y vuelva a intentarlo."
   case .adviceRejected:
-    return "El servidor rechazó la petición."
+    return "El servidor rechazó la solicitud."
   case .advicePart:
-    return "La petición no pidió una parte: consulte a quien administra el servidor."
+    return "La solicitud no pidió una parte: consulte a quien administra el servidor."
   case .adviceHost:
     return "Compruebe el nombre y la conexión de red."
   case .adviceAddress:

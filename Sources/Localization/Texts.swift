@@ -2,14 +2,22 @@
 ///
 /// ```swift
 /// var texts = Texts(.portuguese)
-/// texts[.errorRetry] = "Tentar outra vez"
+/// texts[.buttonRetry] = "Tentar outra vez"
 /// dependencies.texts = texts
 /// ```
 public struct Texts: Sendable {
   /// The language of the texts that are not replaced.
   public let language: Language
-  /// The replacements; nil if there are none, so that a lookup costs a comparison.
-  private(set) var replacements: Replacements?
+  /// The replacements behind one pointer, because each lookup copies the value.
+  private indirect enum Own: Sendable {
+    case none
+    case table(Replacements)
+  }
+
+  private var own = Own.none
+
+  /// The replacements; nil if there are none.
+  var replacements: Replacements? { if case .table(let table) = own { table } else { nil } }
 
   /// The texts of a language that the program contains.
   public init(_ language: Language = .english) { self.language = language }
@@ -24,14 +32,17 @@ public struct Texts: Sendable {
     language = Language(locale: locale) ?? .english
     var table = Replacements(locale, rule ?? .rule(forLocale: locale))
     for (key, text) in texts { table.texts[.init(key: key, category: .other)] = text }
-    replacements = table
+    own = .table(table)
   }
 
   /// The locale of the texts, such as `pt_BR`.
   public var locale: String { replacements?.locale ?? language.tag }
 
   /// Whether all texts are those of the English catalog.
-  package var isBuiltinEnglish: Bool { language == .english && replacements == nil }
+  package var isBuiltinEnglish: Bool { language == .english && !hasReplacements }
+
+  /// Whether any text is replaced.
+  var hasReplacements: Bool { if case .none = own { false } else { true } }
 
   /// The choice of plural forms.
   public var pluralRule: PluralRule { replacements?.pluralRule ?? language.pluralRule }
@@ -53,7 +64,7 @@ public struct Texts: Sendable {
   /// A plural form of a text. Setting it replaces the form.
   public subscript(key: TextKey, category: PluralCategory) -> String {
     get {
-      if let replacements, let text = replacements.text(key, category) { return text }
+      if case .table(let table) = own, let text = table.text(key, category) { return text }
       return language.text(key, category) ?? ""
     }
     set { replace(key, category, newValue) }
@@ -61,11 +72,13 @@ public struct Texts: Sendable {
 
   private mutating func replace(_ key: TextKey, _ category: PluralCategory, _ text: String?) {
     var table = replacements ?? Replacements(language.tag, language.pluralRule)
+    // The table is not copied if nothing else refers to it.
+    own = .none
     table.texts[.init(key: key, category: category)] = text
-    replacements = table
+    own = .table(table)
   }
 
-  /// Returns a text. `localized(.errorRetry)` reads well with ``current``.
+  /// Returns a text. `localized(.buttonRetry)` reads well with ``current``.
   package func callAsFunction(_ key: TextKey) -> String { self[key, .other] }
 }
 

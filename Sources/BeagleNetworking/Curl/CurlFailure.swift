@@ -76,8 +76,12 @@ struct CurlFailure: Error, Sendable {
   }
 
   let kind: NetworkError.Kind
-  let reason: Phrase
-  private(set) var advice: Phrase?
+  let localizedReason: Phrase
+  private(set) var localizedAdvice: Phrase?
+  /// The reason in English.
+  var reason: String { localizedReason.english }
+  /// The advice in English.
+  var advice: String? { localizedAdvice?.english }
   /// The received part of the response header.
   var headers: [(String, String)] = []
   /// The timing of the transfer; nil if there was none.
@@ -96,8 +100,8 @@ struct CurlFailure: Error, Sendable {
 
   init(kind: NetworkError.Kind, reason: Phrase, advice: Phrase? = nil) {
     self.kind = kind
-    self.reason = reason
-    self.advice = advice
+    localizedReason = reason
+    localizedAdvice = advice
   }
 
   /// Creates the failure for a host name that cannot be requested.
@@ -133,7 +137,7 @@ struct CurlFailure: Error, Sendable {
     default: break
     }
     if details.mayHaveChanged {
-      advice = Phrase(.adviceMayBeReceived)
+      localizedAdvice = Phrase(.adviceMayBeReceived)
     }
   }
 

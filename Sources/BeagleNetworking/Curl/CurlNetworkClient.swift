@@ -216,7 +216,8 @@ private final class Pending {
       completion(.success(response))
     case .failure(let failure):
       var error = NetworkError(
-        kind: failure.kind, reason: failure.reason, advice: failure.advice, request: request,
+        kind: failure.kind, reason: failure.localizedReason, advice: failure.localizedAdvice,
+        request: request,
         headers: failure.headers, timing: failure.timing)
       error.isWithoutConnection = failure.isWithoutConnection
       completion(.failure(error))

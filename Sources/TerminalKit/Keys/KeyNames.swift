@@ -8,6 +8,11 @@ package enum KeyNames {
     let texts = Texts.current
     // Nearly all programs draw hints with each frame.
     if texts.isBuiltinEnglish { return names }
+    if let key = key(of: names) { return texts(key) }
+    // Most hints name one key.
+    guard names.utf8.count > 2, names.utf8.contains(UInt8(ascii: " ")) || hasModifier(names) else {
+      return names
+    }
     var result = ""
     var word = ""
     for character in names {
@@ -20,6 +25,10 @@ package enum KeyNames {
       }
     }
     return result + shown(word: word, texts)
+  }
+
+  private static func hasModifier(_ names: String) -> Bool {
+    names.utf8.contains(UInt8(ascii: "-"))
   }
 
   private static func shown(word: String, _ texts: Texts) -> String {

@@ -1,6 +1,7 @@
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 @testable import CellText
 @testable import TerminalKit

@@ -92,17 +92,17 @@ import Testing
 
   @Test(arguments: sizes) func list(size: (Int, Int)) throws {
     let visit = try Visit(.list, size)
-    visit.look(for: "Lagoon loop", "6 km")
-    try visit.pilot.click(text: "Miner's stairs")
+    visit.look(for: "Lagoa do Peri", "6 km")
+    try visit.pilot.click(text: "Pedra do Baú")
     try visit.pilot.waitUntilIdle()
-    visit.look(for: "1,200 steps cut by hand", "620 m")
+    visit.look(for: "600 iron rungs up the rock", "620 m")
     try visit.pilot.click(.button, "Remember this trail")
     #expect(visit.pilot.shows("Remembered"))
     visit.pilot.press(.enter)
     visit.pilot.press(.escape)
     visit.pilot.press(.character("r"))
     try visit.pilot.waitUntilIdle()
-    visit.look(for: "Lagoon loop")
+    visit.look(for: "Lagoa do Peri")
   }
 
   /// A request that fails shows a text and a button that tries again.
@@ -117,7 +117,7 @@ import Testing
     visit.directory.write("routes.json", routes)
     try visit.pilot.click(.button, "Try again")
     try visit.pilot.waitUntilIdle()
-    #expect(visit.pilot.shows("Lagoon loop"), "\(visit.pilot.text)")
+    #expect(visit.pilot.shows("Lagoa do Peri"), "\(visit.pilot.text)")
   }
 
   @Test(arguments: sizes) func tabs(size: (Int, Int)) throws {

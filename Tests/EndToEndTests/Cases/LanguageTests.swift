@@ -1,0 +1,77 @@
+import Testing
+
+extension EndToEnd {
+  /// Tests of the language of screens, and of `beagle-tui languages`.
+  @Suite struct LanguageTests {
+    @Test(arguments: [
+      (["LANG": "pt_PT.UTF-8"], "? teclas", "próximo"),
+      (["LANG": "C.UTF-8", "LC_MESSAGES": "es_AR.UTF-8"], "? teclas", "siguiente"),
+      (["LANG": "en_US.UTF-8", "LANGUAGE": "fr:es"], "? teclas", "siguiente"),
+      (["LANG": "de_DE.UTF-8"], "? keys", "next"),
+    ])
+    func environmentChoosesTheLanguage(
+      environment: [String: String], keys: String, next: String
+    ) throws {
+      let session = try PtySession(screens: Payload.pair, environment: environment)
+      try session.wait(for: keys, next)
+      #expect(try session.quit() == [])
+    }
+
+    @Test func optionOverridesTheEnvironment() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession(
+        [screens.path, "--language", "es"], environment: ["LANG": "pt_BR.UTF-8"])
+      try session.wait(for: "siguiente", "? teclas")
+      #expect(try session.quit() == [])
+    }
+
+    /// What is written to pipes and files must not depend on the machine.
+    @Test func printedScreensAreEnglish() throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let english = try PipeRun(["render", screens.path], environment: ["LANG": "pt_BR.UTF-8"])
+      #expect(english.output.contains("? keys"), "\(english.output)")
+      let spanish = try PipeRun(["render", screens.path, "--language", "es_MX"])
+      #expect(spanish.output.contains("? teclas"), "\(spanish.output)")
+    }
+
+    @Test func languagesAreListedAndPrinted() throws {
+      let list = try PipeRun(["languages"])
+      #expect(
+        list.output == """
+          en     English             100 %
+          pt_BR  Português (Brasil)  100 %
+          es     Español             100 %
+
+          """)
+      let printed = try PipeRun(["languages", "--print", "pt_BR"])
+      #expect(printed.output.contains("\"button.retry\": \"Tentar novamente\""))
+      let file = try TemporaryScreens(["it.json": printed.output])
+      let check = try PipeRun(["languages", "--check", file.path + "/it.json"])
+      #expect(check.status == .exit(0), "\(check.output)")
+    }
+
+    @Test func translationsAreCheckedAndUsed() throws {
+      let files = try TemporaryScreens([
+        "it.json": #"{"@locale": "it", "hint.keys": "tasti", "button.clse": "Chiudi"}"#,
+        "bad.json": "{\"@locale\": \"it\",,}",
+      ])
+      let check = try PipeRun(["languages", "--check", "it.json"], directory: files.path)
+      #expect(check.status == .exit(1))
+      #expect(check.output.contains("it.json:1:43: unknown key \"button.clse\""), "\(check.output)")
+      #expect(check.output.contains("missing \"button.retry\": \"Retry\""))
+      let bad = try PipeRun(["languages", "--check", "bad.json"], directory: files.path)
+      #expect(bad.status == .exit(1) && bad.errors.contains("bad.json:1:18"), "\(bad.errors)")
+      let screens = try TemporaryScreens(Payload.pair)
+      let run = try PipeRun(
+        ["render", screens.path, "--language", "it.json"], directory: files.path)
+      #expect(run.output.contains("? tasti") && run.output.contains("next"), "\(run.output)")
+    }
+
+    @Test(arguments: [["render", ".", "--language", "tlh"], ["languages", "--print", "tlh"]])
+    func unknownLanguagesAreReported(arguments: [String]) throws {
+      let run = try PipeRun(arguments)
+      #expect(run.status == .exit(2))
+      #expect(run.message.contains("en, pt_BR, es"), "\(run.errors)")
+    }
+  }
+}
