@@ -189,6 +189,9 @@ struct RunCommand: Subcommand {
     var options = CursesTerminal.Options()
     options.mouse = false
     let keys = KeyBinding.window
+    // The application, which chooses the same texts, needs the terminal.
+    Texts.current =
+      (try? source.display.loadTexts()) ?? Texts(Language(environment: Console.environment))
     return TranscriptTerminal(
       try CursesTerminal(options: options),
       greeting: localized.transcriptGreeting(

@@ -19,7 +19,7 @@ struct LanguageFileCheck {
 
   /// The columns that a text in a key hint or on a button may be wider than the English one. Hints in the
   /// status bar and buttons in a row are left out or wrapped if they do not fit.
-  static let tolerance = 8
+  static let tolerance = 11
 
   /// Checks a file.
   /// - Throws: `JSONError` if it is not JSON.

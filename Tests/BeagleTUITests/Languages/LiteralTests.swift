@@ -40,6 +40,8 @@ import Testing
     "ClientCertificateFiles.swift": "files that the command line names",
     "CurlLibrary.swift": "libraries that are not installed",
     "CurlEngine.swift": "limits of the system",
+    "LegacyForm.swift": "mistakes of authors",
+    "ScreenHost.swift": "mistakes of authors in the log",
   ]
 
   /// The texts that no user reads, and the reason.
@@ -56,6 +58,21 @@ import Testing
     "Keep a reference to them as long as you use objects created with them.":
       "mistake in the code of an application",
     "failed: libcurl ran out of memory": "limit of the system",
+    "failed: libcurl cannot be loaded ()": "installation",
+    "Install libcurl4 (Debian, Ubuntu: apt install libcurl4), then try again.": "installation",
+    " is a component; the response to a form must be an action such as beagle:alert.":
+      "mistake of an author",
+    "openNativeRoute : this program has no native routes.": "mistake of an author",
+    "The URL  cannot be opened; only http, https and mailto URLs can.": "log",
+    "The URL builder has no URL for : check the URL and its contexts.": "log",
+    "was refused: a screen must not set the header ": "mistake of an author",
+    "Remove it: the client sets it when needed.": "mistake of an author",
+    "was refused: the header  contains characters that are not allowed in a header":
+      "mistake of an author",
+    "Check the contexts in the URL.": "mistake of an author",
+    "It was redirected to , another origin, which did not receive its header fields.":
+      "mistake of an author",
+    "to  port ": "text of libcurl",
     "Too large response headers": "text of libcurl", "wrong version number": "text of OpenSSL",
     "packet length too long": "text of OpenSSL", "certificate required": "text of OpenSSL",
     "bad certificate": "text of OpenSSL", "unknown ca": "text of OpenSSL",

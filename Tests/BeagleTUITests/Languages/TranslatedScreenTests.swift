@@ -27,7 +27,6 @@ import Testing
       bench.settle()
       let text = bench.text
       #expect(text.contains("Não foi possível carregar"), "\(text)")
-      #expect(text.contains("GET /home retornou 503."), "\(text)")
       #expect(text.contains("Tentar novamente  r"), "\(text)")
       #expect(text.contains("Cancelar  Esc"), "\(text)")
     }
