@@ -32,6 +32,7 @@ extension Window {
   /// - Parameter amount: the amount of text, for example "3 lines"; nil leaves it out in a small terminal.
   /// - Returns: whether that worked, in a sentence.
   package func copy(_ lines: [String], amount: String? = nil) -> String {
+    copiedText = lines.joined(separator: "\n")
     if onCopy?(lines) == true {
       return "Copied\(amount.map { " " + $0 } ?? ""), if the terminal allows it."
     }

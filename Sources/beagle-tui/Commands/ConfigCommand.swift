@@ -176,6 +176,7 @@ struct ConfigCommand: Subcommand {
     add("theme", settings.theme, placeholder: "from the terminal")
     let motion = settings.motion ?? Setting(.auto, .default)
     add("motion", Setting(motion.value.rawValue, motion.origin))
+    add("letters", settings.lettersMove, default: false)
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")
       rows.append(

@@ -11,6 +11,7 @@ struct RunCommand: Subcommand {
   private var panes = PaneMode.auto
   private var hover = CursesTerminal.Hover.auto
   private var motion: CursesTerminal.Motion?
+  private var lettersMove = false
   private var recordsFromStart = false
   private var flowFile: String?
 
@@ -69,6 +70,9 @@ struct RunCommand: Subcommand {
         help: "Spinners, sliding pages and other motion: auto (what the terminal is fast enough"
           + " for), on or off (default: auto; off if NO_MOTION is set)"
       ) { (command, value: CursesTerminal.Motion) in command.motion = value },
+      Option("--letters", help: "The letters h, j, k and l as arrow keys where they are not text") {
+        $0.lettersMove = true
+      },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
@@ -172,6 +176,8 @@ struct RunCommand: Subcommand {
     guard !isAccessible else { return try transcript() }
     var options = CursesTerminal.Options()
     options.hover = hover
+    KeyBinding.lettersMove =
+      lettersMove || source.configuration?.settings.lettersMove?.value == true
     options.motion = motion ?? source.configuration?.settings.motion?.value ?? .auto
     return try CursesTerminal(options: options)
   }

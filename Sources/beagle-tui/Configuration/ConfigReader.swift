@@ -42,6 +42,9 @@ struct ConfigReader {
       "motion", "string",
       "Whether anything moves by itself, such as spinners and sliding pages: auto, on or off."),
     FileProperty(
+      "letters", "true or false",
+      "Whether h, j, k and l are arrow keys where they are not text. The default is false."),
+    FileProperty(
       "keys", "object",
       "Actions, such as quit, and the list of keys that replace their default keys."
     ),
@@ -120,6 +123,7 @@ struct ConfigReader {
         throw ConfigError(value, "expected \"auto\", \"on\" or \"off\"")
       }
       settings.motion = Setting(motion, origin)
+    case "letters": settings.lettersMove = Setting(try flag(value), origin)
     default: try readKeys(value, into: &settings)
     }
   }

@@ -19,6 +19,8 @@ struct Settings {
   var theme: Setting<String>?
   /// Whether anything moves by itself.
   var motion: Setting<CursesTerminal.Motion>?
+  /// Whether letters are arrow keys.
+  var lettersMove: Setting<Bool>?
   /// The keys of actions.
   var keys: [KeySetting] = []
 
@@ -58,6 +60,7 @@ struct Settings {
     result.timeout = timeout ?? lower.timeout
     result.theme = theme ?? lower.theme
     result.motion = motion ?? lower.motion
+    result.lettersMove = lettersMove ?? lower.lettersMove
     result.keys.removeAll { old in keys.contains { $0.action == old.action } }
     result.keys += keys
     return result
