@@ -9,7 +9,7 @@
 struct LinkMeter {
   /// A status report query (DSR); see ``mark(at:)``.
   static let query: StaticString = "\u{1b}[5n"
-  /// The time of a reply from which on the link is measured. A link of 38,400 baud needs more for the queries
+  /// The link is measured if a reply takes longer. A link of 38,400 baud needs more for the queries
   /// at startup.
   static let fastReply: UInt64 = 80_000_000
   /// The bytes per second below which nothing unnecessary is sent.
@@ -18,7 +18,7 @@ struct LinkMeter {
   private static let backlogTime = 0.25
   /// The minimum window. A row of text fits into it.
   private static let minimumWindow = 160
-  /// The smallest output that tells a rate.
+  /// The smallest output that is used to compute a rate.
   private static let minimumSample = 64
 
   private struct Mark {

@@ -11,7 +11,8 @@ extension KeyBinding {
   /// created.
   @MainActor package static var lettersMove = false
 
-  private static let movingLetters = KeyBinding(
+  /// The letters, in addition to the arrow keys.
+  package static let movingLetters = KeyBinding(
     "h j k l", "move the focus", group: .moving, scope: .focus, keys: [:])
 
   static let standardWindow: [KeyBinding] = [
