@@ -208,7 +208,10 @@ extension CursesTests {
     _ = reply("\u{1b}[?2031;2$y" + Self.attributes, terminal, pty)
     #expect(output(pty) == "\u{1b}[?2031h")
     let events = reply("\u{1b}[?997;2n\u{1b}[?997;1n\u{1b}[?997;3n", terminal, pty)
-    #expect(events == [.background(.rgb(255, 255, 255)), .background(.rgb(0, 0, 0))])
+    #expect(
+      events == [
+        .hiddenBackground, .background(.rgb(255, 255, 255)), .background(.rgb(0, 0, 0)),
+      ])
     terminal.stop()
     _ = pty.output
   }

@@ -299,18 +299,19 @@ extension CursesTests {
       pty.forget()
       pty.type(Array("\u{1b}P>|\(version)\u{1b}\\\u{1b}[?62c".utf8))
       var events: [Event] = []
+      func note(_ event: Event) { if event != .hiddenBackground { events.append(event) } }
       for _ in 0..<5000 where isAsked ? terminal.decoder.expectedReplies.count > 2 : events.isEmpty
       {
-        terminal.readEvents { events.append($0) }
+        terminal.readEvents(note)
         usleep(1000)
       }
       let question = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\\u{1b}[c"
       #expect(text(pty) == (isAsked ? question : ""))
       if isAsked {
-        #expect(events == [])
+        #expect(events.filter { $0 != .hiddenBackground } == [])
         pty.type(Array("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62c".utf8))
         for _ in 0..<5000 where events.isEmpty {
-          terminal.readEvents { events.append($0) }
+          terminal.readEvents(note)
           if events.isEmpty { usleep(1000) }
         }
       }

@@ -110,7 +110,7 @@ import Testing
     var decoder = DecoderRecorder()
     decoder.feed([0x1b])
     #expect(decoder.events.isEmpty)
-    #expect((25...50).contains(decoder.pendingDelay ?? 0))
+    #expect((51...80).contains(decoder.pendingDelay ?? 0))
     decoder.feed(bytes("[A"))
     #expect(decoder.events == [key(.up)])
     #expect(decoder.pendingDelay == nil)

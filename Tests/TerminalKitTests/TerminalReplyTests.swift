@@ -60,7 +60,7 @@ import Testing
     #expect(decoder.expectedReplies == [])
     // All keys are keys again.
     #expect(feed("x".utf8, apart: 600, &decoder) == [.key(KeyEvent("x"))])
-    #expect(feed([0x1b], apart: 40, &decoder) == [.key(KeyEvent(.escape))])
+    #expect(feed([0x1b], apart: 65, &decoder) == [.key(KeyEvent(.escape))])
   }
 
   /// A pause of any length anywhere after the first byte. Bytes that then look like a key are one,

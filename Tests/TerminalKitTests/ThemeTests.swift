@@ -154,6 +154,91 @@ import Testing
     }
   }
 
+  /// The base colors of xterm and of the Linux console.
+  private static let realPalettes: [[UInt32]] = [
+    [
+      0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+      0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+    ], console,
+  ]
+
+  /// What the program knows about the terminal's background, and the background.
+  enum Background: String, CaseIterable {
+    case dark, light, unknownAndDark, unknownAndLight, darkThemeOnLight, lightThemeOnDark
+
+    var ground: UInt32 {
+      switch self {
+      case .dark, .unknownAndDark, .lightThemeOnDark: 0
+      case .light, .unknownAndLight, .darkThemeOnLight: 0xff_ffff
+      }
+    }
+
+    func theme(_ colors: ColorSet, _ depth: ColorDepth) -> Theme {
+      var options = AppearanceOptions()
+      options.colorSet = colors
+      let color: Color = ground == 0 ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
+      switch self {
+      case .dark, .light: return options.theme(depth: depth, guess: nil, background: color)
+      case .unknownAndDark, .unknownAndLight:
+        return options.theme(depth: depth, guess: nil, background: nil, isUnknown: true)
+      case .darkThemeOnLight, .lightThemeOnDark:
+        options.scheme = self == .darkThemeOnLight ? .dark : .light
+        return options.theme(depth: depth, guess: nil, background: color)
+      }
+    }
+  }
+
+  /// Each role in each combination of color set, background and depth: text has a contrast of at least 4.5:1, lines
+  /// and states have at least 3:1.
+  @Test(arguments: ColorSet.allCases, Background.allCases)
+  func everyRoleIsVisible(colors: ColorSet, background: Background) {
+    for depth in [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8] {
+      let theme = background.theme(colors, depth)
+      // A surface of its own makes the real background irrelevant.
+      let isPainted = !theme[.surface].background.isDefault
+      #expect(isPainted || !background.rawValue.contains("unknown"))
+      for base in depth > .ansi16 ? [ThemeTests.realPalettes[0]] : ThemeTests.realPalettes {
+        let ground = background.ground
+        let ink: UInt32 = ground == 0 ? 0xff_ffff : 0
+        func found(_ role: Theme.Role, on other: Theme.Role) -> Double {
+          let behind = theme[other].background
+          let surface = value(theme[.surface].background, default: ground, base)
+          return contrast(
+            value(
+              theme[role].foreground,
+              default: value(theme[.surface].foreground, default: ink, base), base),
+            value(behind, default: surface, base))
+        }
+        let what = "\(colors) \(background) \(depth)"
+        let isOnGray =
+          depth == .ansi8 && ground != 0 && isPainted || background == .lightThemeOnDark
+        for (role, backgrounds) in ThemeTests.pairs {
+          for other in backgrounds {
+            // With 8 colors, a light surface is gray. No red has more contrast to it.
+            let least = role == .danger && isOnGray && depth == .ansi8 ? 3 : 4.5
+            #expect(found(role, on: other) >= least - 0.001, "\(what): \(role) on \(other)")
+          }
+        }
+        let lines: [Theme.Role] = [.border, .scrollTrack, .scrollThumb]
+        for role in Theme.Role.allCases where !lines.contains(role) {
+          let least = role == .danger && isOnGray && depth == .ansi8 ? 3 : 4.499
+          #expect(found(role, on: role) >= least, "\(what): \(role)")
+        }
+        for role in lines { #expect(found(role, on: .surface) >= 3, "\(what): \(role)") }
+        for other in [Theme.Role.dialog, .navigationBar] {
+          #expect(found(.border, on: other) >= 3, "\(what): border on \(other)")
+        }
+        #expect(found(.dialogBorder, on: .dialog) >= 3, "\(what): border of a dialog")
+        // The areas of the focus are visible on the surface.
+        for role in [Theme.Role.buttonFocused, .accentFocused] where !isOnGray {
+          let surface = value(theme[.surface].background, default: ground, base)
+          let area = contrast(value(theme[role].background, default: ground, base), surface)
+          #expect(area >= 3, "\(what): \(role) on the surface: \(area)")
+        }
+      }
+    }
+  }
+
   @Test func themeNamesAreUnique() {
     let names = ThemeName.all.map(\.rawValue)
     #expect(Set(names).count == 9)

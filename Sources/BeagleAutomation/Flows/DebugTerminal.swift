@@ -21,6 +21,11 @@ package final class DebugTerminal: Terminal {
   package var colorDepth: ColorDepth { current.colorDepth }
   package var isUTF8: Bool { current.isUTF8 }
   package var colorScheme: ColorScheme? { current.colorScheme }
+  package var isSlow: Bool { current.isSlow }
+  package var canContinueFrame: Bool { current.canContinueFrame }
+  package var frameTimeout: Int? { current.frameTimeout }
+  package func ignoreReplies() { current.ignoreReplies() }
+  package var hidesBackground: Bool { current.hidesBackground }
   package var motion: MotionLevel { current.motion }
   package func start() throws { try current.start() }
   package func stop() { current.stop() }

@@ -31,6 +31,7 @@ package final class Application {
   package var followsOptions: Bool { !hasFixedTheme && window.theme == latestTheme }
   /// The background color that the terminal reported last.
   private var background: Color?
+  private var replyTimer: LoopTimer?
   private weak var decoder: ChafaDecoder?
   /// Called when images need to be decoded again.
   private var onImagesChange: (() -> Void)?
@@ -70,13 +71,15 @@ package final class Application {
       // Keeps a theme that the application has set in the meantime.
       guard let self, followsOptions else { return }
       window.theme = self.options.theme(
-        depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)
+        depth: terminal.colorDepth, guess: terminal.colorScheme, background: background,
+        isUnknown: terminal.hidesBackground)
       latestTheme = window.theme
     }
     window.onBackground = { [weak self] background in
       self?.background = background
       updateTheme()
     }
+    window.onHiddenBackground = updateTheme
     window.onColorDepth = { [weak self] in
       updateTheme()
       if self?.decoder?.update(depth: terminal.colorDepth) == true { self?.onImagesChange?() }
@@ -91,7 +94,12 @@ package final class Application {
       window.handle(window.pageSlide == nil ? events : window.endPageSlide(with: events))
     }
     // Replies of the terminal are input without events.
-    loop.onInputRead = { [weak window] in window?.waitingKeysWereHandled() }
+    loop.onInputRead = { [weak self] in
+      guard let self else { return }
+      window.waitingKeysWereHandled()
+      // The reply to a part of a frame has no event, either.
+      if terminal.canContinueFrame { loop.beforeNextFrame {} }
+    }
     loop.onFrame = { [weak self] in self?.present() }
     loop.isQuitLetterActive = { [weak window] in window?.isQuitLetterActive ?? false }
   }
@@ -183,15 +191,29 @@ package final class Application {
     // A key that waits before the frame is written was pressed before anybody could see it.
     let isKeyWaiting = window.mayDropKeys && loop.isInputWaiting
     if let slide = window.pageSlide, slide.isNew, !loop.isInputWaiting { slide.begin(in: window) }
-    if let surface = window.render() {
+    if let surface = window.render() ?? (terminal.canContinueFrame ? window.frames.surface : nil) {
       terminal.setTitle(window.title)
       if window.pageSlide == nil || !presentSlide(over: surface) {
         terminal.present(surface, cursor: window.cursor)
       }
       loop.didPresentFrame()
+      waitForReply()
     }
     // During a slide, the terminal still shows parts of the old page.
     if window.pageSlide == nil { window.frameWasDrawn(isKeyWaiting: isKeyWaiting) }
+  }
+
+  /// Sends the rest of a frame without the terminal's reply if that does not come.
+  private func waitForReply() {
+    guard replyTimer == nil, let timeout = terminal.frameTimeout else { return }
+    let count = terminal.inputCount
+    replyTimer = loop.after(milliseconds: timeout) { [weak self] in
+      guard let self else { return }
+      replyTimer = nil
+      guard terminal.frameTimeout != nil else { return }
+      if terminal.inputCount == count { terminal.ignoreReplies() }
+      waitForReply()
+    }
   }
 
   /// Creates an image decoder for the terminal, which is asked for its image support before the
@@ -200,7 +222,8 @@ package final class Application {
   ///   - mode: the user's choice; ``ImageMode/none`` creates no decoder.
   ///   - onChange: called when images need to be decoded again, because they look different now.
   package func imageDecoder(_ mode: ImageMode, onChange: @escaping () -> Void) -> ChafaDecoder? {
-    guard mode != .none else { return nil }
+    // Of an image in eight colors, nothing can be recognized.
+    guard mode != .none, mode != .auto || terminal.colorDepth > .ansi8 else { return nil }
     let decoder = ChafaDecoder(
       poster: loop.poster, depth: terminal.colorDepth,
       isASCII: window.appearance.glyphs == .ascii, mode: mode)

@@ -16,6 +16,9 @@ extension Color {
     return isLight ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 
+  /// The minimum contrast of a border, a scroll bar or a state.
+  static let minimumLineContrast = 3.0
+
   /// Returns the contrast of two colors, 1 to 21; nil if one of their values is unknown.
   func contrast(to other: Color) -> Double? {
     guard let own = luminance, let other = other.luminance else { return nil }
@@ -56,6 +59,20 @@ extension Color {
     for part in 1..<8 {
       let mixed = pure.mixed(with: goal, Double(part) / 8).quantized(to: depth)
       if mixed.isReadable(on: background) { return mixed }
+    }
+    return goal.quantized(to: depth)
+  }
+
+  /// Returns this color for a line on several backgrounds: the color itself if its contrast to each of them is
+  /// at least 3 to 1, otherwise a lighter or darker one.
+  func visible(on backgrounds: [Color], depth: ColorDepth) -> Color {
+    let known = backgrounds.filter { !$0.isDefault }
+    guard let goal = known.first?.contrasting else { return self }
+    for part in 0..<10 {
+      let mixed = mixed(with: goal, Double(part) / 10).quantized(to: depth)
+      if known.allSatisfy({ mixed.isReadable(on: $0, contrast: Color.minimumLineContrast) }) {
+        return mixed
+      }
     }
     return goal.quantized(to: depth)
   }

@@ -54,7 +54,7 @@ extension Theme.Palette {
 
   private static let warmDark: [Entry] = [
     (\.panel, 0x26_1d17, 234), (\.raised, 0x33_2720, 236), (\.onRaised, 0xf3_e9dc, 230),
-    (\.muted, 0xb5_a492, 248), (\.border, 0x6f_5f50, 95), (\.accent, 0xe6_a95c, 215),
+    (\.muted, 0xb5_a492, 248), (\.border, 0x84_715f, 101), (\.accent, 0xe6_a95c, 215),
     (\.danger, 0xf5_8f7c, 210), (\.warning, 0xe8_cf6b, 222), (\.focus, 0xe6_a95c, 215),
     (\.onFocus, 0x1f_150b, 233), (\.focusDanger, 0xf5_8f7c, 210), (\.onFocusDanger, 0x2a_0a06, 233),
     (\.fill, 0x4d_3f33, 239), (\.onFill, 0xf3_e9dc, 230), (\.fillMain, 0x7a_4a12, 94),
@@ -66,7 +66,7 @@ extension Theme.Palette {
 
   private static let warmLight: [Entry] = [
     (\.panel, 0xf5_ede0, 255), (\.raised, 0xec_e0cd, 230), (\.onRaised, 0x33_271b, 234),
-    (\.muted, 0x6b_5a48, 240), (\.border, 0xbb_a98f, 180), (\.accent, 0x8a_4b08, 94),
+    (\.muted, 0x6b_5a48, 240), (\.border, 0x8a_7d69, 101), (\.accent, 0x8a_4b08, 94),
     (\.danger, 0xa3_260f, 124), (\.warning, 0x6f_5a00, 58), (\.focus, 0x8a_4b08, 94),
     (\.onFocus, 0xff_ffff, 231), (\.focusDanger, 0xa3_260f, 124), (\.onFocusDanger, 0xff_ffff, 231),
     (\.fill, 0xe0_d3bf, 187), (\.onFill, 0x33_271b, 234), (\.fillMain, 0xf0_cf9c, 222),

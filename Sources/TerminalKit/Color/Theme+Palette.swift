@@ -98,7 +98,7 @@ extension Theme {
       raised = color((0x25_2d39, 236, nil), (0xe2_e7ee, 254, nil))
       onRaised = color((0xe5_e9f0, 255, nil), (0x1d_2530, 234, nil))
       muted = color((0x9a_a5b4, 248, 7), (0x53_5d6b, 240, nil))
-      border = color((0x5c_6573, 241, 7), (0xa3_adba, 247, 8))
+      border = color((0x6d_7888, 244, 7), (0x79_818d, 244, 8))
       accent = color((0x62_b6ca, 74, 6), (0x0b_6478, 24, 4))
       danger = color((0xf0_868f, 210, 9), (0xa8_1f2d, 124, 1))
       warning = color((0xdc_b06b, 179, 11), (0x7a_5200, 94, 5))

@@ -143,6 +143,10 @@ public struct Theme: Sendable, Hashable {
       theme[role].foreground = theme[role].foreground.readable(
         on: ground, depth: depth, unless: least)
     }
+    let levels = [ground, self[.navigationBar].background, self[.dialog].background]
+    for role in [Role.border, .scrollTrack] where depth > .ansi16 {
+      theme[role].foreground = theme[role].foreground.visible(on: levels, depth: depth)
+    }
     // Without a level above the surface, bars and dialogs have the surface as background.
     for (role, backdrop) in [
       (Role.statusBar, Role.statusBar), (.statusKey, .statusBar), (.title, .navigationBar),

@@ -32,6 +32,8 @@ struct CursesPainter {
   private var scroller: RowScroller?
   /// How rows with right-to-left letters are sent.
   var bidi = BidiOutput.visual
+  /// Whether sixels stay until the whole screen is erased.
+  var keepsSixels = false
   /// The graphics output; nil until the first image is shown.
   var graphics: GraphicsOutput?
   /// The links and new emoji on the terminal; nil if it does not show links.
@@ -40,6 +42,8 @@ struct CursesPainter {
   private var paintedRows: [Bool] = []
   /// Whether the frame rewrites every row.
   private var rewrites = false
+  /// Whether rows of the prepared frame wait for the next one.
+  private(set) var hasWaitingRows = false
 
   /// Creates a painter. Call it after `newterm`, while `stdscr` is blank.
   /// - Parameter showsLinks: Whether the terminal shows links, or at least skips them.
@@ -68,11 +72,19 @@ struct CursesPainter {
   }
 
   /// Sends the whole screen with the next frame.
-  mutating func redraw() { mustRedraw = true }
+  /// - Parameter blank: Whether the screen becomes blank first, so that the frame may come in parts.
+  mutating func redraw(blank: Bool = false) {
+    if blank { screenResized() }
+    mustRedraw = true
+  }
 
   /// Copies the content of a surface, clipped to the screen.
+  /// - Parameter limit: The approximate number of bytes after which the remaining rows wait; see
+  ///   ``hasWaitingRows``.
   /// - Returns: Whether there is anything to write.
-  mutating func prepare(_ surface: Surface, cursor position: CellPoint?) -> Bool {
+  mutating func prepare(
+    _ surface: Surface, cursor position: CellPoint?, limit: Int = .max
+  ) -> Bool {
     let owner = ObjectIdentifier(surface)
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
     clusterOwner = owner
@@ -87,11 +99,13 @@ struct CursesPainter {
     if hasLinks { idcok(cnc_stdscr(), false) }
     let moves = surface.takeMoves()
     let drawn = surface.takeChangedRows()
-    let comparesAll = changed || !sameClusters || graphics != nil || drawn?.count != height
+    let comparesAll =
+      changed || !sameClusters || graphics != nil || drawn?.count != height || hasWaitingRows
+    hasWaitingRows = false
     // Rows that are repainted anyway are not moved. The cells below sixels must not move to where
     // sixels cannot be drawn.
     if !changed, sameClusters, surface.size.width == width, graphics?.hadSixels != true {
-      moves.forEach { scroll($0) }
+      (limit == .max ? moves : RowMove.combined(moves)).forEach { scroll($0) }
       changed = scroller?.isMoving ?? false
     }
     if pens.isExhausted {
@@ -100,12 +114,20 @@ struct CursesPainter {
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
       let isReordering = isReordering
+      var spent = 0
       for y in 0..<height where comparesAll || drawn?[y] == true {
         let isStale = graphics?.isStale(row: y) ?? false
         guard var span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
         else { continue }
         // A changed cell may be sent to another column.
         if isReordering { span = 0..<width }
+        if limit < .max {
+          if spent >= limit {
+            hasWaitingRows = true
+            break
+          }
+          spent += cost(y, surface, span)
+        }
         paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
         changed = true
       }
@@ -142,6 +164,19 @@ struct CursesPainter {
       let row = UnsafeMutableBufferPointer(rebasing: shown[(y * width)..<((y + 1) * width)])
       return BidiRow(row, surface, output) != nil
     }
+  }
+
+  /// Returns the approximate number of bytes of columns of a row.
+  private func cost(_ y: Int, _ surface: Surface, _ span: Range<Int>) -> Int {
+    var last = CellStyle.plain
+    var result = 8 + span.count
+    for x in span {
+      let style = surface[x, y].style
+      guard style != last else { continue }
+      last = style
+      result += pens.depth == .trueColor ? 20 : 10
+    }
+    return result
   }
 
   /// Repeats a row move of the surface.
@@ -182,7 +217,9 @@ struct CursesPainter {
 
   /// Has ncurses write the changes.
   mutating func flush() {
-    if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
+    // Some terminals remove sixels only with the whole screen.
+    let erasesSixels = keepsSixels && graphics?.isDisturbed == true
+    if mustRedraw || isFirst || erasesSixels { clearok(cnc_curscr(), true) }
     if rewrites { wredrawln(cnc_stdscr(), 0, Int32(height)) }
     mustRedraw = false
     isFirst = false
@@ -318,8 +355,9 @@ struct CursesPainter {
 
   /// Chooses the images to show as graphics. Call it before ``prepare(_:cursor:)``.
   /// - Returns: The bytes to write before the frame.
-  mutating func prepareImages(_ surface: Surface) -> [UInt8] {
-    if graphics == nil, surface.images.isEmpty { return [] }
+  mutating func prepareImages(_ surface: Surface, isSlow: Bool = false) -> [UInt8] {
+    // Graphics would keep a slow link busy for seconds, and cells can wait for the text.
+    if graphics == nil, surface.images.isEmpty || isSlow { return [] }
     if graphics == nil { graphics = GraphicsOutput(depth: pens.depth) }
     return graphics?.prepare(surface) ?? []
   }

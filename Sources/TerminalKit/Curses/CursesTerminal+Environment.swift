@@ -58,7 +58,7 @@ extension CursesTerminal {
     switch options.motion {
     case .off: .seconds
     case .on: .pages
-    case .auto: isSlowLine ? .seconds : isRemote || !isFast ? .views : .pages
+    case .auto: isSlowLine || isSlow ? .seconds : isRemote || !isFast ? .views : .pages
     }
   }
 
@@ -70,6 +70,11 @@ extension CursesTerminal {
   private var isSlowLine: Bool {
     let speed = cfgetospeed(&saved)
     return speed > speed_t(B0) && speed <= speed_t(B9600)
+  }
+
+  /// Returns the byte of the Backspace key (VERASE).
+  static func eraseByte(_ modes: termios) -> UInt8 {
+    withUnsafeBytes(of: modes.c_cc) { $0.count > Int(VERASE) ? $0[Int(VERASE)] : 0 }
   }
 
   /// Returns whether the terminal of an environment is on another machine, so that each movement of the
@@ -104,9 +109,19 @@ extension CursesTerminal {
   nonisolated static func setLocale(_ environment: (String) -> String?) -> Bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
     let name = values.first { !$0.isEmpty } ?? "C.UTF-8"
-    if setlocale(LC_CTYPE, name) == nil { _ = setlocale(LC_CTYPE, "C") }
+    if setlocale(LC_CTYPE, name) == nil {
+      // ssh may pass on the name of a locale that is missing here. The terminal still shows UTF-8.
+      _ = setlocale(LC_CTYPE, namesUTF8(name) ? "C.UTF-8" : "C")
+    }
     guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
     return strcasecmp(codeset, "UTF-8") == 0
+  }
+
+  /// Returns whether the name of a locale has UTF-8 as its codeset, for example `de_DE.utf8@euro`, or is that of
+  /// macOS, `UTF-8`.
+  private nonisolated static func namesUTF8(_ name: String) -> Bool {
+    let codeset = name.split(separator: ".").last?.prefix { $0 != "@" } ?? ""
+    return ["utf-8", "utf8"].contains(codeset.lowercased())
   }
 
   /// The maximum number of columns, and of rows. ncurses fails beyond 32,767, which the kernel

@@ -1,3 +1,4 @@
+import CTerminalSupport
 import SystemSupport
 
 /// Queries for features of the terminal at startup, and their use.
@@ -8,6 +9,10 @@ import SystemSupport
 extension CursesTerminal {
   /// The background color (OSC 11).
   private static let backgroundQuery: StaticString = "\u{1b}]11;?\u{1b}\\"
+  /// The same query for the terminal around tmux, which ignores it unless `allow-passthrough` is on. tmux 3.3
+  /// and earlier do not reply to the plain query.
+  private static let outerBackgroundQuery: StaticString =
+    "\u{1b}Ptmux;\u{1b}\u{1b}]11;?\u{7}\u{1b}\\"
   private static let schemeReportsQuery: StaticString = "\u{1b}[?2031$p"
   private static let synchronizedOutputQuery: StaticString = "\u{1b}[?2026$p"
   private static let keyboardQuery: StaticString = "\u{1b}[?u"
@@ -22,7 +27,7 @@ extension CursesTerminal {
 
   /// Returns the queries at startup; none if the terminal may not understand them.
   func startupQuery() -> [UInt8] {
-    guard terminal.supportsOSC else { return [] }
+    guard terminal.supportsOSC || terminal.isGNUScreen && followsScheme else { return [] }
     var replies: [TerminalReply] = []
     var query: [UInt8] = []
     query.reserveCapacity(100)
@@ -32,6 +37,12 @@ extension CursesTerminal {
     }
     if followsScheme {
       add(.background, Self.backgroundQuery)
+      // GNU screen passes this query on, and the reply comes after its own replies to others.
+      guard terminal.supportsOSC else {
+        expect(replies)
+        return query
+      }
+      if terminal.isTmux { add(.background, Self.outerBackgroundQuery) }
       if terminal.skipsUnknownQueries { add(.schemeReports, Self.schemeReportsQuery) }
     }
     if terminal.skipsUnknownQueries { add(.synchronizedOutput, Self.synchronizedOutputQuery) }
@@ -43,10 +54,14 @@ extension CursesTerminal {
       query += images.query.utf8
     }
     add(images == nil ? .startupAttributes : .attributes, Self.endQuery)
-    decoder.expect(replies)
-    lastQueryTime = SystemClock().now
+    expect(replies)
     startupQueryTime = lastQueryTime
     return query
+  }
+
+  private func expect(_ replies: [TerminalReply]) {
+    decoder.expect(replies)
+    lastQueryTime = SystemClock().now
   }
 
   /// Uses the features that were reported since the last call.
@@ -54,6 +69,7 @@ extension CursesTerminal {
     if startupQueryTime > 0, !decoder.expectedReplies.contains(where: \.isEndOfQueries) {
       adaptToConnection()
       startupQueryTime = 0
+      if !decoder.features.repliesToBackground { backgroundIsHidden() }
     }
     guard features != decoder.features, !isRestoring else { return }
     defer { requestBidiFrame(handle) }
@@ -76,13 +92,25 @@ extension CursesTerminal {
   /// Sets the Escape delay to half of the time that the replies took, within its limits. A slow
   /// connection may deliver a sequence in pieces.
   private func adaptToConnection() {
-    let milliseconds = (SystemClock().now - startupQueryTime) / 1_000_000
+    let time = SystemClock().now - startupQueryTime
+    if time > LinkMeter.fastReply {
+      beginMeasuring(delay: time, bytes: firstFrameSize, since: startupQueryTime)
+    }
+    let milliseconds = time / 1_000_000
     decoder.escapeDelay = min(
       max(InputDecoder.escapeDelay, Int(clamping: milliseconds / 2)),
       InputDecoder.longestEscapeDelay)
   }
 
   // MARK: - Dark and light
+
+  /// Reports that no reply about the background is expected any longer.
+  func backgroundIsHidden() {
+    guard followsScheme, colorScheme == nil, !hidesBackground else { return }
+    hidesBackground = true
+    pending.append(.hiddenBackground)
+    cts_wake()
+  }
 
   /// Queries the background after the terminal changed between dark and light; the report itself
   /// has no color.
@@ -111,5 +139,8 @@ extension CursesTerminal {
     decoder.expect([.background])
     lastQueryTime = SystemClock().now
     write(TerminalModes.backgroundQuery)
+    if terminal.isTmux {
+      write(Self.outerBackgroundQuery.withUTF8Buffer { Array($0) })
+    }
   }
 }

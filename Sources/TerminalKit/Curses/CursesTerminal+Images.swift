@@ -63,6 +63,7 @@ extension CursesTerminal {
     var reply = reply
     reply.cell = CursesTerminal.cellPixels(options.output) ?? reply.cell
     support = reply
+    painter?.keepsSixels = reply.keepsSixels
     handle(.imageSupport(reply))
   }
 

@@ -59,6 +59,7 @@ extension CursesTerminal {
         inputCount += count
         noteTime()
         onInput?(inputBuffer[..<count])
+        noteGap(before: inputBuffer[..<count])
         let awaited = decoder.expectedReplies.count
         decoder.feed(inputBuffer[..<count]) { event in
           switch event {
@@ -68,6 +69,7 @@ extension CursesTerminal {
           default: handle(event)
           }
         }
+        if decoder.statusCount > 0 { takeStatusReports(handle) }
         useFeatures(handle)
         sendNextQuery()
         sendBackgroundQuery()
@@ -75,6 +77,7 @@ extension CursesTerminal {
         if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
           lastQueryTime = SystemClock().now
         }
+        if decoder.pendingDelay != nil { incompleteInputTime = SystemClock().now }
         cts_keys_are(keysState)
         // A terminal returns at most 4095 bytes for each read.
         if count < 2048 { return }
@@ -89,6 +92,35 @@ extension CursesTerminal {
     }
   }
 
+  /// Measures the link, and uses fewer colors from the time when it turns out to be slow: their sequences are half
+  /// as long.
+  private func takeStatusReports(_ handle: (Event) -> Void) {
+    for _ in 0..<decoder.statusCount { meter.replied(at: SystemClock().now) }
+    decoder.statusCount = 0
+    guard isSlow, colorDepth == .trueColor else { return }
+    colorDepth = .ansi256
+    handle(.colorDepth(colorDepth))
+  }
+
+  /// The time after which input no longer belongs to what came before, in milliseconds.
+  private static let longestGap = 400
+
+  /// Measures the time between two parts of a sequence. Further sequences may come in pieces, too, so the
+  /// Escape key waits longer for the rest.
+  private func noteGap(before input: ArraySlice<UInt8>) {
+    guard incompleteInputTime > 0 else { return }
+    let gap = Int((SystemClock().now - incompleteInputTime) / 1_000_000)
+    incompleteInputTime = 0
+    let wasAlone = decoder.escapeWasAlone
+    if gap > Self.longestGap { decoder.escapeWasAlone = false }
+    // The next key of the user is no part of a sequence.
+    guard gap <= Self.longestGap, gap > decoder.escapeDelay / 2,
+      !wasAlone || decoder.isRestOfKey(input)
+    else { return }
+    decoder.escapeDelay = max(
+      decoder.escapeDelay, min(InputDecoder.longestEscapeDelay, gap + gap / 2))
+  }
+
   /// Loads the key table with the first key, long after the first frame, to keep startup fast.
   private func prepareForInput() {
     guard !hasKeyTable else { return }
@@ -101,6 +133,8 @@ extension CursesTerminal {
   /// How long to wait for replies when the program ends, in milliseconds. The key that ends the
   /// program must work within 100 ms, even with a remote terminal.
   private static let exitReplyTimeout = 50
+  /// How long to wait for the replies to marks when the program ends, in nanoseconds.
+  private static let exitMarkTimeout: UInt64 = 1_500_000_000
   /// How long the Escape key is delayed after a query or a reply, in milliseconds. A reply begins
   /// with the same byte.
   private static let escapeDelayTimeout = 1000
@@ -115,16 +149,40 @@ extension CursesTerminal {
   func noteTime() {
     guard !decoder.expectedReplies.isEmpty else { return }
     let silence = millisecondsOfSilence
-    if silence > Self.escapeDelayTimeout { decoder.delaysEscape = false }
+    if silence > Self.escapeDelayTimeout {
+      decoder.delaysEscape = false
+      if startupQueryTime > 0 {
+        decoder.escapeDelay = max(decoder.escapeDelay, InputDecoder.unknownEscapeDelay)
+      }
+    }
     guard silence > Self.replyTimeout else { return }
     decoder.cancelExpectedReplies()
     startupQueryTime = 0
+    if !features.repliesToBackground { backgroundIsHidden() }
+  }
+
+  /// Waits for the replies to marks. The bytes that restore the terminal would not arrive earlier, because they
+  /// follow the same outputs.
+  private func drainMarks() {
+    guard meter.pendingCount > 0 else { return }
+    isRestoring = true
+    defer { isRestoring = false }
+    let end = SystemClock().now + Self.exitMarkTimeout
+    while meter.pendingCount > 0, !isEnded {
+      let now = SystemClock().now
+      guard now < end else { return }
+      var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, Int32((end - now + 999_999) / 1_000_000))
+      guard count > 0 || count < 0 && errno == EINTR else { return }
+      if count > 0 { readInput { _ in } }
+    }
   }
 
   /// Waits for pending replies before the terminal is restored: the next program would read them as
   /// input. Keys pressed meanwhile are dropped. A report about images is delivered when the
   /// terminal is started again.
   func drainReplies() {
+    drainMarks()
     guard !decoder.expectedReplies.isEmpty, millisecondsOfSilence < 1000 else { return }
     isRestoring = true
     defer { isRestoring = false }

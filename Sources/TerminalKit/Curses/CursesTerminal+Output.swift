@@ -5,22 +5,38 @@ import SystemSupport
 
 /// Output: frames and the clipboard.
 extension CursesTerminal {
-  /// Updates the terminal to show a surface, with one write.
+  /// Updates the terminal to show a surface, with one write, or as much as a slow link takes.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     if ScalarClass.hasFoundRightToLeft { updateBidi() }
-    guard isStarted, var painter, let capture, let modes else { return }
+    guard isStarted else { return }
+    while areModesOn, let budget = meter.budget {
+      isFrameIncomplete = budget == 0
+      guard budget > 0 else { return }
+      let before = meter.written
+      write(surface, cursor: cursor, limit: min(budget, meter.partSize))
+      guard isFrameIncomplete, meter.written > before else { return }
+    }
+    write(surface, cursor: cursor, limit: .max)
+  }
+
+  /// Writes the changes of a surface.
+  /// - Parameter limit: The approximate number of bytes after which the remaining rows wait.
+  private func write(_ surface: Surface, cursor: CellPoint?, limit: Int) {
+    guard var painter, let capture, let modes else { return }
     self.painter = nil
-    if needsRedraw { painter.redraw() }
+    if needsRedraw { painter.redraw(blank: limit < .max) }
     needsRedraw = false
-    let graphics = painter.prepareImages(surface)
-    if painter.prepare(surface, cursor: cursor) {
+    let graphics = painter.prepareImages(surface, isSlow: isSlow)
+    let hasChanges = painter.prepare(surface, cursor: cursor, limit: limit)
+    isFrameIncomplete = painter.hasWaitingRows
+    if hasChanges {
       let over = painter.sixels + painter.takeLinks(surface)
       if areModesOn {
         let before = graphics + painter.takeMoves()
         var drawn = takeFrame(capture.capture { painter.flush() }, modes)
         Self.removeRedundantReset(&drawn)
         let frame = before + drawn + over
-        write(wrapped(frame) + title.takeBytes(isUTF8: isUTF8))
+        writeMeasured(wrapped(frame) + title.takeBytes(isUTF8: isUTF8))
       } else {
         // This must come first. ncurses does not know that the terminal was restored.
         var before: [UInt8] = []
@@ -44,6 +60,7 @@ extension CursesTerminal {
         }
         let drawn = (hasPresented ? [] : graphics) + over
         let rest = modes.enter + imageQuery() + title.takeBytes(isUTF8: isUTF8) + drawn
+        firstFrameSize = before.count + frame.count + rest.count
         write(take(before + frame + rest, leave: modes.leave))
         areModesOn = true
         hasPresented = true
@@ -52,6 +69,52 @@ extension CursesTerminal {
     self.painter = painter
     if ScalarClass.hasFoundRightToLeft { sendVersionQuery() }
   }
+
+  /// The time of a write that does not block, in nanoseconds.
+  private static let writeTime: UInt64 = 100_000_000
+
+  /// Writes a part of a frame, with a mark at its end if the link needs one.
+  private func writeMeasured(_ bytes: [UInt8]) {
+    let begin = SystemClock().now
+    var bytes = bytes
+    if isSlow {
+      bytes = styles.filtered(bytes)
+    } else if !styles.isNormal {
+      bytes = Array("\u{1b}[m".utf8) + bytes
+      styles.reset()
+    }
+    meter.wrote(bytes.count)
+    let needsMark = meter.needsMark(isPartial: isFrameIncomplete)
+    if needsMark { meter.mark(at: begin) }
+    write(needsMark ? bytes + LinkMeter.query.withUTF8Buffer { Array($0) } : bytes)
+    guard !meter.isActive, terminal.supportsOSC else { return }
+    let end = SystemClock().now
+    if end - begin > Self.writeTime { beginMeasuring(bytes: bytes.count, since: begin) }
+  }
+
+  /// Measures the link from now on.
+  /// - Parameters:
+  ///   - delay: The time until a reply, if known.
+  ///   - bytes: The bytes that may be on their way.
+  ///   - time: The time when they were written.
+  func beginMeasuring(delay: UInt64? = nil, bytes: Int, since time: UInt64) {
+    guard !meter.isActive, areModesOn, !isRestoring else { return }
+    meter.activate(delay: delay, bytes: bytes, since: time)
+    meter.mark(at: SystemClock().now)
+    write(LinkMeter.query.withUTF8Buffer { Array($0) })
+  }
+
+  /// Whether the link to the terminal is slow.
+  public var isSlow: Bool { meter.isSlow }
+
+  /// Whether rows of the last frame wait, and the link can take some of them.
+  public var canContinueFrame: Bool { isFrameIncomplete && meter.budget != 0 }
+
+  /// The milliseconds after which rows that wait are sent without a reply.
+  public var frameTimeout: Int? { isFrameIncomplete ? meter.patience : nil }
+
+  /// Stops measuring a terminal that does not reply.
+  public func ignoreReplies() { meter.deactivate() }
 
   /// Returns the output of ncurses for a frame after the first one.
   private func takeFrame(_ bytes: [UInt8], _ modes: TerminalModes) -> [UInt8] {

@@ -15,9 +15,11 @@ import SystemSupport
 public final class CursesTerminal: Terminal {
   /// The color depth of the terminal, limited by the options and `NO_COLOR`. It can increase when
   /// the terminal replies to queries; see ``Event/colorDepth(_:)``.
-  public private(set) var colorDepth: ColorDepth
+  public internal(set) var colorDepth: ColorDepth
   /// The color scheme that the environment suggests, if any.
   public let colorScheme: ColorScheme?
+  /// Whether the terminal cannot be asked for its background, or has replied to later queries only.
+  public internal(set) var hidesBackground: Bool
   /// Whether the locale is UTF-8. Otherwise everything is shown in ASCII.
   public let isUTF8: Bool
   /// The number of columns and rows that the kernel reports, at most 1,000 each, or 80 by 24 if it
@@ -66,8 +68,19 @@ public final class CursesTerminal: Terminal {
   var hasKeyTable = false
   /// The time of the last query or reply, by the system clock.
   var lastQueryTime: UInt64 = 0
+  /// The time of the last input that ended within a sequence, or with an Escape that was reported as a key; 0
+  /// otherwise.
+  var incompleteInputTime: UInt64 = 0
   /// The time of the queries at startup; 0 after their last reply.
   var startupQueryTime: UInt64 = 0
+  /// The speed of the link.
+  var meter = LinkMeter()
+  /// Removes needless changes of colors on a slow link.
+  var styles = StyleFilter()
+  /// Whether a part of the last frame was not sent yet.
+  var isFrameIncomplete = false
+  /// The number of bytes of the first frame.
+  var firstFrameSize = 0
   /// The features in use.
   var features = TerminalFeatures()
   /// Whether the background must be queried again.
@@ -106,7 +119,10 @@ public final class CursesTerminal: Terminal {
       requested: options.colorDepth, output: options.output, environment: environment)
     name = terminal.name
     colorDepth = terminal.depth
-    colorScheme = environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
+    colorScheme =
+      environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
+      ?? (terminal.isDark ? .dark : nil)
+    hidesBackground = !terminal.supportsOSC
     environmentBidi = BidiOutput.output(name: terminal.name, environment: environment)
     decoder = InputDecoder(isUTF8: isUTF8)
     isRemote = CursesTerminal.isRemote(environment)
@@ -161,6 +177,8 @@ public final class CursesTerminal: Terminal {
       CursesTerminal.signals.forEach(cts_signal_unwatch)
       throw error
     }
+    let erase = CursesTerminal.eraseByte(saved)
+    decoder.erase = erase == 8 || erase == 0x7f ? erase : nil
     isStarted = true
   }
 
@@ -178,6 +196,7 @@ public final class CursesTerminal: Terminal {
     else { throw .initializationFailed(name: terminal.name) }
     self.screen = screen
     setUpScreen()
+    styles.canRepeat = cnc_string("rep") != nil
     tcgetattr(options.input, &programModes)
     // While the mouse is enabled, GNU screen withholds a lone Escape until the next key.
     let hasMouse = options.mouse && !terminal.isGNUScreen
@@ -223,6 +242,7 @@ public final class CursesTerminal: Terminal {
     let isCursorShown = painter?.isCursorShown ?? true
     setUpScreen()
     painter?.isCursorShown = isCursorShown
+    painter?.keepsSixels = support?.keepsSixels ?? false
     repeatsAlternateScreen = hasPresented
     needsRedraw = true
     return true
@@ -247,6 +267,7 @@ public final class CursesTerminal: Terminal {
   private func restore() {
     cts_rescue_restore()
     areModesOn = false
+    styles.reset()
     title.invalidate()
     painter?.graphics?.reset()
   }

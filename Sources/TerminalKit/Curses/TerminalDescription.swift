@@ -22,11 +22,19 @@ struct TerminalDescription {
   /// Whether the terminal is GNU screen. tmux, which can have the same TERM, does not set STY.
   private(set) var isGNUScreen = false
 
+  /// Whether the terminal is tmux, whatever its TERM is.
+  private(set) var isTmux = false
+
   /// Whether the terminal understands the xterm queries, or at least ignores them. Consoles, old
-  /// terminals and GNU screen, which never replies, are not queried.
+  /// terminals and GNU screen, which replies to few, are not queried.
   var supportsOSC: Bool {
-    isANSI && !["linux", "vt", "ansi", "cons", "screen", "eterm"].contains { name.hasPrefix($0) }
+    isANSI
+      && (isTmux
+        || !["linux", "vt", "ansi", "cons", "screen", "eterm"].contains { name.hasPrefix($0) })
   }
+
+  /// Whether the background is dark: consoles have a black one.
+  var isDark: Bool { ["linux", "vt", "ansi", "cons"].contains { name.hasPrefix($0) } }
 
   /// Reads `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description.
   ///
@@ -49,6 +57,9 @@ struct TerminalDescription {
     isANSI = position.pointee == 0x1b && position.advanced(by: 1).pointee == 0x5b
 
     isGNUScreen = TerminalDescription.isGNUScreen(found, environment)
+    isTmux =
+      found.hasPrefix("tmux")
+      || !isGNUScreen && found.hasPrefix("screen") && environment("TMUX")?.isEmpty == false
     var limit = requested ?? .trueColor
     if requested == nil, let value = environment("NO_COLOR"), !value.isEmpty { limit = .mono }
     let own = ColorDepth(colors: Int(cnc_number("colors")))

@@ -118,7 +118,8 @@ struct ChafaOptions: Equatable {
     case .auto:
       if support.hasKitty, hasNumbers {
         graphics = kitty
-      } else if support.hasSixel {
+      } else if support.hasSixel, !support.keepsSixels {
+        // Erasing the whole screen for each step of scrolling would flicker.
         graphics = sixel
       }
     case .none, .cells, .half, .quadrants, .sextants: break

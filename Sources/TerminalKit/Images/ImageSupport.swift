@@ -41,6 +41,8 @@ public struct ImageSupport: Hashable, Sendable {
   public internal(set) var hasSextants = false
   /// Whether the terminal shows sixel graphics.
   public internal(set) var hasSixel = false
+  /// Whether sixels stay until the whole screen is erased (ED 2): other erasures and text leave them.
+  package internal(set) var keepsSixels = false
   /// The size of a cell in pixels; nil if unknown.
   public internal(set) var cell: PixelSize?
   /// Whether the terminal replies to the kitty graphics protocol.
@@ -68,6 +70,7 @@ public struct ImageSupport: Hashable, Sendable {
     // Placeholders came with version 0.28.
     case "kitty": hasPlaceholders = !version.lexicographicallyPrecedes([0, 28])
     case "ghostty": hasPlaceholders = true
+    case "konsole": keepsSixels = true
     // Since version 0.62, reported as 6200.
     case "vte": hasSextants = (version.first ?? 0) >= 6200
     default: break

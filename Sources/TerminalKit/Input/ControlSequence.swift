@@ -9,7 +9,17 @@ struct ControlSequence {
     case scheme(ColorScheme)
     case focus(Bool)
     case pasteStart
+    /// The terminal works (DSR).
+    case status
     case nothing
+
+    /// Whether it is a key, or a key that is not known.
+    var isKey: Bool {
+      switch self {
+      case .key, .nothing: true
+      default: false
+      }
+    }
   }
 
   /// The private marker, for example `<` of SGR mouse reports.
@@ -81,6 +91,7 @@ struct ControlSequence {
     case "a"..."d":  // rxvt
       guard parameters.isEmpty, let key = ControlSequence.rxvtArrow(final) else { return .nothing }
       return .key(KeyEvent(key, .shift))
+    case "n" where parameters == [0]: return .status
     case "R" where parameter(0, default: 1) != 1:
       return .nothing  // A cursor position report, not F3.
     default:

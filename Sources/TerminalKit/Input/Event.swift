@@ -62,6 +62,8 @@ public enum Event: Hashable, Sendable {
   case resume
   /// The terminal reported its background color.
   case background(Color)
+  /// The terminal replied to later queries, but did not report its background color.
+  case hiddenBackground
   /// The terminal changed between dark and light.
   case scheme(ColorScheme)
   /// The terminal's window gained or lost the focus.

@@ -16,7 +16,9 @@ struct InputDecoder {
   /// The maximum number of bytes of a paste; the rest is ignored.
   static let maximumPaste = 1 << 20
   /// The delay in milliseconds after which a lone Escape byte is decoded as the Escape key.
-  static let escapeDelay = 35
+  static let escapeDelay = 60
+  /// The delay if the speed of the connection is unknown.
+  static let unknownEscapeDelay = 100
   /// The maximum Escape delay in milliseconds. On a slow connection, sequences may come in pieces.
   static let longestEscapeDelay = 200
   /// The delay in milliseconds for the first lone Escape while a reply is expected: replies begin
@@ -39,6 +41,13 @@ struct InputDecoder {
   var support = ImageSupport()
   /// The features reported so far.
   var features = TerminalFeatures()
+  /// The byte of the Backspace key in the line modes (VERASE). Most terminals send the other one of 8 and 127 for
+  /// Ctrl-Backspace. If nil, both are Backspace.
+  var erase: UInt8?
+  /// Whether the last input was a lone Escape, reported as the key. The rest of a sequence may follow.
+  var escapeWasAlone = false
+  /// The number of status reports (DSR).
+  var statusCount = 0
   /// The milliseconds after which a lone Escape is the Escape key.
   var escapeDelay = InputDecoder.escapeDelay
   /// Whether an expected reply may still delay the Escape key.
@@ -96,18 +105,26 @@ struct InputDecoder {
         guard buffer.count > interruptedReply.handledCount else { return nil }
         return pendingKey == nil || delaysEscape
           ? InputDecoder.replyDelay : escapeDelay
-      } else if buffer.count > 2 || buffer[0] != 0x1b {
+      } else if buffer.count > 2 && !isDeletedLine || buffer[0] != 0x1b {
         return 500
       }
       return delaysEscape ? InputDecoder.replyDelay : escapeDelay
     }
   }
 
+  /// Whether the undecoded bytes are `ESC [ M`, which st sends for Ctrl-Del. It also begins a report of the mouse
+  /// in the oldest format.
+  private var isDeletedLine: Bool { buffer.elementsEqual([0x1b, 0x5b, 0x4d]) }
+
   /// Whether the next bytes belong to a paste.
   var isInPaste: Bool { if case .paste = mode { true } else { false } }
 
   /// Decodes bytes and passes on their events.
   mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
+    if escapeWasAlone {
+      escapeWasAlone = false
+      if isRestOfKey(bytes) { buffer.append(0x1b) }
+    }
     buffer.append(contentsOf: bytes)
     position = 0
     scan: while position < buffer.count {
@@ -132,6 +149,21 @@ struct InputDecoder {
     flushTyped(handle)
     buffer.removeFirst(position)
     position = 0
+  }
+
+  /// Whether bytes that came together are a key without its Escape, such as `[B`. Nobody types both at once.
+  func isRestOfKey(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count > 1, let first = bytes.first, first == 0x5b || first == 0x4f else {
+      return false
+    }
+    let rest = bytes.dropFirst().drop { (0x30...0x39).contains($0) || $0 == 0x3b }
+    guard let final = rest.first else { return false }
+    // A to F, H, P to S, and the tilde after a number.
+    switch final {
+    case 0x41...0x46, 0x48, 0x50...0x53: return true
+    case 0x7e: return rest.count < bytes.count - 1
+    default: return false
+    }
   }
 
   /// Treats the input so far as complete: a lone Escape is the Escape key, a paste without an end
@@ -162,7 +194,10 @@ struct InputDecoder {
       }
       if rest == [0x1b] || rest == [0x1b, 0x1b] {
         escapeWasReported = !expectedReplies.isEmpty
+        escapeWasAlone = !escapeWasReported && rest.count == 1
         for _ in rest { handle(.key(KeyEvent(.escape))) }
+      } else if rest == [0x1b, 0x5b, 0x4d] {
+        handle(.key(KeyEvent(.delete, .control)))
       } else if rest.count == 2, rest[0] == 0x1b {
         handle(.key(KeyEvent(Character(Unicode.Scalar(rest[1])), .alt)))
       } else if let first = rest.first, first != 0x1b {
@@ -180,16 +215,18 @@ struct InputDecoder {
     if first >= 0x20 && first != 0x7f { return textStep(handle) }
     flushTyped(handle)
     if first == 0x1b { return escapeStep(handle) }
-    if let key = InputDecoder.control(first) { handle(.key(key)) }
+    if let key = control(first) { handle(.key(key)) }
     return .consumed(1)
   }
 
   /// Returns the key of a control character.
-  private static func control(_ byte: UInt8, alt: Bool = false) -> KeyEvent? {
+  private func control(_ byte: UInt8, alt: Bool = false) -> KeyEvent? {
     let extra: Modifiers = alt ? .alt : []
     switch byte {
     case 0: return KeyEvent(" ", extra.union(.control))
-    case 8, 0x7f: return KeyEvent(.backspace, extra)
+    case 8, 0x7f:
+      let isOther = erase.map { $0 != byte } ?? false
+      return KeyEvent(.backspace, isOther ? extra.union(.control) : extra)
     case 9: return KeyEvent(.tab, extra)
     case 10, 13: return KeyEvent(.enter, extra)
     case 27: return KeyEvent(.escape, extra)
@@ -286,7 +323,7 @@ struct InputDecoder {
       handle(.key(KeyEvent(.escape)))
       return .consumed(1)
     case let byte where byte < 0x20 || byte == 0x7f:
-      if let key = InputDecoder.control(byte, alt: true) { handle(.key(key)) }
+      if let key = control(byte, alt: true) { handle(.key(key)) }
       return .consumed(2)
     default:
       switch scalar(at: position + 1) {
@@ -360,11 +397,16 @@ struct InputDecoder {
       return .consumed(length + 3)
     }
     let bytes = Array(buffer[start...index])
-    switch keys.key(for: bytes).map(ControlSequence.Meaning.key) ?? ControlSequence(bytes).meaning {
+    let meaning =
+      keys.key(for: bytes).map(ControlSequence.Meaning.key) ?? ControlSequence(bytes).meaning
+    // Only keys have Alt. Before a report of the terminal, an Escape is the key.
+    if extra == .alt, !meaning.isKey { handle(.key(KeyEvent(.escape))) }
+    switch meaning {
     case .key(let key): handle(.key(KeyEvent(key.key, key.modifiers.union(extra))))
     case .mouse(let event): handle(.mouse(event))
     case .scheme(let scheme): handle(.scheme(scheme))
     case .focus(let isFocused): handle(.focus(isFocused))
+    case .status: statusCount += 1
     case .pasteStart:
       mode = .paste
       isPasteTruncated = false

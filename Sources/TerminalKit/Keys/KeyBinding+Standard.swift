@@ -4,7 +4,18 @@ import Localization
 extension KeyBinding {
   /// The key bindings of every window, in help page order. Keys of the controllers on screen come
   /// before those with the scope ``Scope/unclaimed``.
-  @MainActor public static var window: [KeyBinding] { userKeys.applied(to: standardWindow) }
+  @MainActor public static var window: [KeyBinding] {
+    let bindings = userKeys.applied(to: standardWindow)
+    return lettersMove ? bindings + [movingLetters] : bindings
+  }
+
+  /// Whether `h`, `j`, `k` and `l` are arrow keys where they are not text. Set it before the first window is
+  /// created.
+  @MainActor package static var lettersMove = false
+
+  /// The letters, in addition to the arrow keys.
+  package static let movingLetters = KeyBinding(
+    "h j k l", "move the focus", group: .moving, scope: .focus, keys: [:])
 
   static let standardWindow: [KeyBinding] = [
     KeyBinding(

@@ -12,6 +12,23 @@ public protocol Terminal: AnyObject {
   /// Whether its background is dark or light, if known at startup.
   var colorScheme: ColorScheme? { get }
 
+  /// Whether the background may be dark or light: the terminal cannot be asked, or does not report it. It
+  /// may change while the terminal is in use.
+  var hidesBackground: Bool { get }
+
+  /// Whether the link to the terminal is slow, so that nothing unnecessary should be drawn.
+  var isSlow: Bool { get }
+
+  /// Whether rows of the last frame were not sent yet, and may be sent now with ``present(_:cursor:)``.
+  var canContinueFrame: Bool { get }
+
+  /// The milliseconds after which the terminal will not reply and rows of the last frame should be sent all the
+  /// same; nil if there are none.
+  var frameTimeout: Int? { get }
+
+  /// Sends the next frames without waiting for replies.
+  func ignoreReplies()
+
   /// The allowed motion. It may change while the terminal is in use.
   var motion: MotionLevel { get }
 
@@ -89,8 +106,18 @@ extension Terminal {
   /// Copies the lines as one.
   public func copy(lines: [String]) -> Bool { copy(lines.joined(separator: " ")) }
 
+  /// Returns false: the link is fast.
+  public var isSlow: Bool { false }
+  /// Returns false: each frame is sent as a whole.
+  public var canContinueFrame: Bool { false }
+  /// Returns nil: each frame is sent as a whole.
+  public var frameTimeout: Int? { nil }
+  /// Does nothing.
+  public func ignoreReplies() {}
   /// Returns nil: it is not known.
   public var colorScheme: ColorScheme? { nil }
+  /// Returns false: the background is dark unless the terminal reports another one.
+  public var hidesBackground: Bool { false }
   /// Does nothing.
   public func setTitle(_ text: String) {}
   /// Does nothing; no reply comes.

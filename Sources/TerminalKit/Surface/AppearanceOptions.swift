@@ -20,12 +20,16 @@ public struct AppearanceOptions: Sendable {
   ///   - depth: The number of colors that it shows.
   ///   - guess: The color scheme that its environment suggests.
   ///   - background: The background that the terminal reported; nil before its reply.
-  func theme(depth: ColorDepth, guess: ColorScheme?, background: Color?) -> Theme {
+  ///   - isUnknown: Whether the background may be dark or light. The theme then paints its own surface, which
+  ///     is readable on both.
+  func theme(
+    depth: ColorDepth, guess: ColorScheme?, background: Color?, isUnknown: Bool = false
+  ) -> Theme {
     let actual = background.map { ColorScheme(background: $0) } ?? guess
     let scheme = scheme ?? actual ?? .dark
     var palette = Theme.Palette.palette(of: colorSet, for: depth, scheme: scheme)
-    // An unknown background counts as dark, as in the rest of the package.
-    let isOther = (actual ?? .dark) != scheme
+    // Before a reply is overdue, the background counts as dark, as in the rest of the package.
+    let isOther = actual.map { $0 != scheme } ?? (isUnknown || scheme == .light)
     if isOther {
       palette.setSurface(scheme, depth)
     } else if let background {
@@ -49,7 +53,8 @@ public struct AppearanceOptions: Sendable {
   package func appearance(for terminal: any Terminal, background: Color? = nil) -> Appearance {
     var appearance = Appearance(
       theme: theme(
-        depth: terminal.colorDepth, guess: terminal.colorScheme, background: background),
+        depth: terminal.colorDepth, guess: terminal.colorScheme, background: background,
+        isUnknown: terminal.hidesBackground),
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)
     appearance.ordersText = terminal.isUTF8 && (terminal as? CursesTerminal)?.ordersText != false
     return appearance

@@ -67,7 +67,7 @@ extension Canvas {
     forEachCell(rect) { cell in
       // Dimming by the terminal on top would make the text unreadable. Cells with unknown colors
       // still need it.
-      guard cell.glyph != 0x20, !cell.background.isDefault,
+      guard cell.glyph != 0x20, !cell.isPicture, !cell.background.isDefault,
         cell.background.paletteIndex.map({ $0 >= 16 }) ?? true
       else { return }
       cell.attributes.remove(.dim)
@@ -138,6 +138,10 @@ extension Canvas {
       theme.isLight ? .palette(7) : depth == .ansi16 ? .palette(8) : theme[.surface].background
     forEachCell(rect) { cell in
       cell.foreground = cell.foreground.quantized(to: depth)
+      if cell.isPicture {
+        cell.attributes.insert(.dim)
+        return
+      }
       if bright.contains(cell.background) {
         cell.background = gray
         cell.foreground =

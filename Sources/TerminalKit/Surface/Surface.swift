@@ -345,4 +345,12 @@ struct RowMove: Equatable {
   let rows: Range<Int>
   /// The number of rows that they moved up; negative if they moved down.
   let count: Int
+
+  /// Returns moves of the same rows as one, and none if nothing of their content remains.
+  static func combined(_ moves: [RowMove]) -> [RowMove] {
+    guard moves.count > 1, let rows = moves.first?.rows, moves.allSatisfy({ $0.rows == rows })
+    else { return moves }
+    let count = moves.reduce(0) { $0 + $1.count }
+    return count == 0 || abs(count) >= rows.count ? [] : [RowMove(rows: rows, count: count)]
+  }
 }

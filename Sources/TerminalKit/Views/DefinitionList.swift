@@ -48,6 +48,11 @@ package final class DefinitionList: View {
   private let allowsASCIIFallback: Bool
   private var isStacked = false
 
+  /// Called with the number of a clicked row; nil if rows take no clicks.
+  final var onRow: ((Int) -> Void)?
+  /// The row that was clicked last.
+  private var pressedRow: Int?
+
   /// Creates a list.
   /// - Parameters:
   ///   - rows: the rows.
@@ -84,6 +89,19 @@ package final class DefinitionList: View {
     for (row, _, _) in parts.dropFirst() where row.isHeading { row.flex.margin.top = .points(1) }
     setSubviews(parts.map(\.row))
     arrange()
+  }
+
+  package override func mouseDown(at point: CellPoint) -> Bool {
+    guard onRow != nil else { return false }
+    pressedRow = parts.firstIndex { $0.row.frame.contains(point) && !$0.row.isHeading }
+    return pressedRow != nil
+  }
+
+  package override func activate() -> Bool {
+    guard let onRow, let pressedRow else { return false }
+    self.pressedRow = nil
+    onRow(pressedRow)
+    return true
   }
 
   private func arrange() {

@@ -21,6 +21,8 @@ open class Overlay: View {
   /// Whether the overlay shows a preview on the screen below, which is not dimmed then.
   final var isPreviewing = false { didSet { if oldValue != isPreviewing { setNeedsDisplay() } } }
 
+  /// Whether the screen below is dimmed. That would repaint it, which takes seconds on a slow link.
+  private var dims = true
   private weak var shownIn: Window?
   /// The view that gets the focus back.
   private(set) final weak var previousFocus: View?
@@ -33,6 +35,7 @@ open class Overlay: View {
     if let window {
       shownIn = window
       window.overlays.append(self)
+      dims = window.loop?.terminal.isSlow != true
       if let focused = window.focusedView {
         if !focused.isDescendant(of: self) { previousFocus = focused }
       } else {
@@ -102,6 +105,14 @@ open class Overlay: View {
   override var ignoresMouse: Bool { isWaiting }
 
   open override func draw(in canvas: Canvas) {
-    if !isWaiting, !isPreviewing { canvas.dim(bounds) }
+    if dims, !isWaiting, !isPreviewing { canvas.dim(bounds) }
+    let theme = canvas.theme
+    guard theme[.dialog].background == theme[.surface].background else { return }
+    // Without a level of its own, text next to a box would touch its border.
+    for box in subviews where !box.isHidden {
+      let margin = CellRect(
+        x: box.frame.x - 1, y: box.frame.y, width: box.frame.width + 2, height: box.frame.height)
+      canvas.fill(margin, theme[.surface])
+    }
   }
 }

@@ -30,8 +30,10 @@ extension ScrollingView {
       return
     }
     var style = canvas.theme[.scrollThumb]
-    if isFocused { style.foreground = canvas.theme[.accent].foreground }
-    let trackStyle = isFocused ? style : canvas.theme[.scrollTrack]
+    // On a slow link, a change of the color in each row of a dialog would take half a second.
+    let hasOneColor = isFocused || window?.loop?.terminal.isSlow == true
+    if hasOneColor { style.foreground = canvas.theme[.accent].foreground }
+    let trackStyle = hasOneColor ? style : canvas.theme[.scrollTrack]
     let thumb = thumb
     let isHeavy = isFocused && canvas.theme.depth == .mono
     // A bar over the content leaves glyphs in its way unchanged and highlights their cells.

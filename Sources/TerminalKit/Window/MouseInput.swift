@@ -38,7 +38,7 @@ package final class MouseInput {
       if window.panelHost?.handlePress(at: point, modifiers: mouse.modifiers) == true { return }
       press(at: point, modifiers: mouse.modifiers)
     case .press(.right): openMenu(at: point)
-    case .press(.middle): break
+    case .press(.middle): paste(at: point)
     case .release:
       release(at: point)
       endPress()
@@ -49,7 +49,10 @@ package final class MouseInput {
     case .drag(.left): drag(to: point)
     case .drag(.right): (window.modalView as? ContextMenu)?.pointAt(point)
     case .drag(.middle): break
-    case .move: window.pointerMoved(to: point)
+    case .move:
+      // The button is up, although its release was not reported, for example outside of the window.
+      if isPressing { cancelPress() }
+      window.pointerMoved(to: point)
     }
   }
 
@@ -106,6 +109,39 @@ package final class MouseInput {
     for handler in handlers { handler() }
   }
 
+  /// Ends a press without its effect.
+  private func cancelPress() {
+    pressedView = nil
+    pressedOutside = nil
+    _ = endDragging()
+    _ = endSelection()
+    endPress()
+  }
+
+  /// Leaves the edited field after a click on something that takes none. A phone may have neither Esc nor Tab.
+  private func leaveField(byPressOn view: View?) {
+    guard let view, let field = window.focusedView as? TextField, press?.count == 1,
+      press?.wasDragged == false, view.isDescendant(of: window.activeRoot),
+      !view.isDescendant(of: field)
+    else { return }
+    window.focus(nil)
+  }
+
+  /// Inserts the text that was copied last into the field at a point. The program gets the middle button instead
+  /// of the terminal, which pastes with Shift.
+  private func paste(at point: CellPoint) {
+    guard let field = window.hit(point)?.firstFieldUpward, field.isEditable else { return }
+    guard let text = window.copiedText else {
+      return window.showMessage(
+        "Nothing was copied here. Shift with a middle click pastes the terminal's selection.")
+    }
+    window.hasLeftField = true
+    window.focus(field, reveal: .none)
+    press = nil
+    _ = field.mouseDown(at: field.localPoint(point))
+    window.handle(.paste(text))
+  }
+
   private func drag(to point: CellPoint) {
     press?.wasDragged = true
     if drag(contentTo: point) || dragSelection(to: point) { return window.pressedView = nil }
@@ -124,7 +160,10 @@ package final class MouseInput {
     }
     let wasDragged = endDragging()
     let hasSelected = endSelection()
-    guard let pressed = pressedView else { return }
+    guard let pressed = pressedView else {
+      if !wasDragged, !hasSelected { leaveField(byPressOn: window.hit(point)) }
+      return
+    }
     pressedView = nil
     if wasDragged || hasSelected { return }
     guard let hit = window.hit(point), hit.isDescendant(of: pressed) else { return }
@@ -217,5 +256,12 @@ package final class MouseInput {
   private func endDragging() -> Bool {
     defer { dragging = nil }
     return dragging?.hasMoved ?? false
+  }
+}
+
+extension View {
+  /// The text field that the view is, or is a part of.
+  fileprivate var firstFieldUpward: TextField? {
+    selfAndSuperviews.lazy.compactMap { $0 as? TextField }.first
   }
 }

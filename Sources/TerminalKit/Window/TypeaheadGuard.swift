@@ -317,7 +317,8 @@ extension Event {
       }
     case .paste: return .text
     case .mouse(let mouse): if case .press = mouse.kind { return .click } else { return nil }
-    case .resize, .resume, .background, .scheme, .focus, .colorDepth, .imageSupport, .terminate:
+    case .resize, .resume, .background, .hiddenBackground, .scheme, .focus, .colorDepth,
+      .imageSupport, .terminate:
       return nil
     }
   }

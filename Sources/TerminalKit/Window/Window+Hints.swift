@@ -73,13 +73,24 @@ extension Window {
     var names: Set<String> = []
     let views = focusableViews.filter { $0.asScrollingView == nil }
     let ofViews = views.flatMap(\.keyBindings).filter { names.insert($0.name + $0.help).inserted }
-    let list = DefinitionList(keys: (activeKeyBindings + ofViews).helpGroups)
+    let bindings = activeKeyBindings + ofViews
+    let groups = bindings.helpGroups
+    let list = DefinitionList(keys: groups)
     // Leave a column between the text and the scroll bar.
     list.flex.padding.right = .points(1)
     let dialog = Dialog(
       title: localized(.dialogKeysTitle), content: list, maximumWidth: 64,
       choices: [Dialog.Choice(localized(.buttonClose), key: .escape)])
     dialog.isInformational = true
+    // The first row of each group is its heading.
+    let rows = groups.flatMap { [nil] + $0.rows.map(Optional.some) }
+    list.onRow = { [weak self, weak dialog] index in
+      guard let self, let row = rows[index],
+        let key = bindings.first(where: { $0.help == row.label && !$0.keys.isEmpty })?.keys.first?.0
+      else { return }
+      dialog?.close()
+      loop?.post { [weak self] in self?.handle(.key(key)) }
+    }
     present(dialog)
   }
 }

@@ -33,7 +33,8 @@ extension Window {
   private func perform(_ event: Event) {
     switch event {
     case .key, .mouse, .paste: notifyUserEvent()
-    case .resize, .resume, .background, .scheme, .focus, .colorDepth, .imageSupport, .terminate:
+    case .resize, .resume, .background, .hiddenBackground, .scheme, .focus, .colorDepth,
+      .imageSupport, .terminate:
       break
     }
     switch event {
@@ -64,6 +65,7 @@ extension Window {
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
     case .background(let color): onBackground?(color)
+    case .hiddenBackground: onHiddenBackground?()
     case .scheme(let scheme): onBackground?(scheme.assumedGround)
     case .focus: break
     case .colorDepth:
@@ -99,9 +101,24 @@ extension Window {
   }
 
   private func handle(_ key: KeyEvent) {
+    if let arrow = arrow(for: key), use(arrow) { return }
     if use(key) { return }
     if let key = key.inLatinLayout, use(key) { return }
     explain(key)
+  }
+
+  /// Returns the arrow key of a letter if letters move and are no text here.
+  private func arrow(for key: KeyEvent) -> KeyEvent? {
+    guard KeyBinding.lettersMove, key.modifiers.isEmpty, !(activeFocus is TextField) else {
+      return nil
+    }
+    switch key.key {
+    case .character("h"): return KeyEvent(.left)
+    case .character("j"): return KeyEvent(.down)
+    case .character("k"): return KeyEvent(.up)
+    case .character("l"): return KeyEvent(.right)
+    default: return nil
+    }
   }
 
   /// Handles a key with the focused view, the controllers or the window. Returns false if it has no

@@ -34,6 +34,7 @@ extension Window {
   /// - Parameter success: the sentence about the amount of text; nil leaves the amount out.
   /// - Returns: whether that worked, in a sentence.
   package func copy(_ lines: [String], success: String? = nil) -> String {
+    copiedText = lines.joined(separator: "\n")
     if onCopy?(lines) == true {
       return success ?? localized(.copyDone)
     }

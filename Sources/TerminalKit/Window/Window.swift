@@ -46,11 +46,17 @@ public final class Window {
   /// Called when the terminal reports its background color.
   var onBackground: ((Color) -> Void)?
 
+  /// Called when the terminal did not report its background color.
+  var onHiddenBackground: (() -> Void)?
+
   /// Called when the terminal reported that it shows more colors than its name says.
   var onColorDepth: (() -> Void)?
 
   /// Called when the terminal reports which images it supports.
   var onImageSupport: ((ImageSupport) -> Void)?
+
+  /// The text that was copied last, for the middle mouse button.
+  var copiedText: String?
 
   /// Copies lines to the clipboard of the terminal. Returns false if that is not possible.
   var onCopy: (([String]) -> Bool)?

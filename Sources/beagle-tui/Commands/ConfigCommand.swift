@@ -178,6 +178,7 @@ struct ConfigCommand: Subcommand {
     add("motion", Setting(motion.value.rawValue, motion.origin))
     let bidi = settings.bidi ?? Setting(.auto, .default)
     add("bidi", Setting(bidi.value.rawValue, bidi.origin))
+    add("letters", settings.lettersMove, default: false)
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")
       rows.append(

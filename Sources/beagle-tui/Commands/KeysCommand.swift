@@ -109,7 +109,7 @@ private final class KeySession {
     case .terminate(let number):
       signal = number
       isDone = true
-    case .resume, .colorDepth, .imageSupport: break
+    case .resume, .colorDepth, .imageSupport, .hiddenBackground: break
     }
   }
 

@@ -13,6 +13,7 @@ struct RunCommand: Subcommand {
   private var hover = CursesTerminal.Hover.auto
   private var motion: CursesTerminal.Motion?
   private var bidi: BidiMode?
+  private var lettersMove = false
   private var recordsFromStart = false
   private var flowFile: String?
 
@@ -76,6 +77,9 @@ struct RunCommand: Subcommand {
         help: "Who orders right-to-left text: auto (by the kind of terminal), terminal (it reorders rows),"
           + " words (it reorders words), program or off (default: auto)"
       ) { (command, value: BidiMode) in command.bidi = value },
+      Option("--letters", help: "The letters h, j, k and l as arrow keys where they are not text") {
+        $0.lettersMove = true
+      },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
@@ -179,6 +183,8 @@ struct RunCommand: Subcommand {
     guard !isAccessible else { return try transcript() }
     var options = CursesTerminal.Options()
     options.hover = hover
+    KeyBinding.lettersMove =
+      lettersMove || source.configuration?.settings.lettersMove?.value == true
     options.motion = motion ?? source.configuration?.settings.motion?.value ?? .auto
     options.bidi = bidi ?? source.configuration?.settings.bidi?.value ?? .auto
     return try CursesTerminal(options: options)

@@ -44,6 +44,8 @@ struct ConfigReader {
     FileProperty(
       "bidi", "string",
       "Who puts right-to-left text in the order of the screen: auto, terminal, words, program or off."),
+      "letters", "true or false",
+      "Whether h, j, k and l are arrow keys where they are not text. The default is false."),
     FileProperty(
       "keys", "object",
       "Actions, such as quit, and the list of keys that replace their default keys."
@@ -129,6 +131,7 @@ struct ConfigReader {
           value, "expected \"auto\", \"terminal\", \"words\", \"program\" or \"off\"")
       }
       settings.bidi = Setting(bidi, origin)
+    case "letters": settings.lettersMove = Setting(try flag(value), origin)
     default: try readKeys(value, into: &settings)
     }
   }

@@ -21,6 +21,8 @@ struct Settings {
   var motion: Setting<CursesTerminal.Motion>?
   /// Who puts right-to-left text in the order of the screen.
   var bidi: Setting<BidiMode>?
+  /// Whether letters are arrow keys.
+  var lettersMove: Setting<Bool>?
   /// The keys of actions.
   var keys: [KeySetting] = []
 
@@ -61,6 +63,7 @@ struct Settings {
     result.theme = theme ?? lower.theme
     result.motion = motion ?? lower.motion
     result.bidi = bidi ?? lower.bidi
+    result.lettersMove = lettersMove ?? lower.lettersMove
     result.keys.removeAll { old in keys.contains { $0.action == old.action } }
     result.keys += keys
     return result

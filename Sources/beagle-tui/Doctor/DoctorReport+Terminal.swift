@@ -106,8 +106,8 @@ extension DoctorReport {
       background = Fact("Background", "\(scheme.rawValue), from COLORFGBG", .note)
     } else {
       background = Fact(
-        "Background", "not reported; the dark theme is assumed", .note,
-        remedy: "Pass --theme light if your terminal has a light background.")
+        "Background", "not reported; the theme paints a dark one", .note,
+        remedy: "Pass --theme light for a light one.")
     }
     return [
       background,
@@ -122,7 +122,7 @@ extension DoctorReport {
       feature(
         "Exact keys", report.hasKeyboardProtocol,
         "the kitty keyboard protocol: Esc without a delay, and Shift-Enter",
-        "no kitty keyboard protocol; Esc has a delay of 35 ms"),
+        "no kitty keyboard protocol; Esc has a delay of 60 ms"),
       images(report.images), clusters(report), widths(report),
       Fact("Links, clipboard", "sent (OSC 8, OSC 52); no terminal reports support for them"),
     ]
@@ -177,8 +177,14 @@ extension DoctorReport {
     guard let support else { return Fact("Images", "characters; no reply", .note) }
     let cell = support.cell.map { ", cells of \($0.width)x\($0.height) pixels" } ?? ""
     if support.hasKitty { return Fact("Images", "kitty graphics" + cell) }
-    if support.hasSixel, support.cell != nil { return Fact("Images", "sixel graphics" + cell) }
+    if support.hasSixel, !support.keepsSixels, support.cell != nil {
+      return Fact("Images", "sixel graphics" + cell)
+    }
     let form = support.hasSextants ? "sextants" : "quadrants"
+    if support.keepsSixels {
+      return Fact(
+        "Images", "characters (\(form)); sixels would stay on later screens" + cell, .note)
+    }
     return Fact("Images", "characters (\(form)); no graphics are reported" + cell, .note)
   }
 
