@@ -20,6 +20,7 @@ package struct KeyList: Sendable {
       + KeyBinding.application + window.filter { $0.scope != .focus }
     return [
       KeyList(place: "On a screen", bindings: screen),
+      KeyList(place: "With --accessible", bindings: KeyBinding.screenReader),
       KeyList(place: "In a text field", bindings: KeyBinding.textField),
       KeyList(place: "In a text field with several lines", bindings: KeyBinding.movingByLines),
       KeyList(place: "In a text field for a number", bindings: KeyBinding.stepping),

@@ -186,7 +186,8 @@ package final class Application {
     if let surface = window.render() {
       terminal.setTitle(window.title)
       if window.pageSlide == nil || !presentSlide(over: surface) {
-        terminal.present(surface, cursor: window.cursor)
+        let cursor = window.cursor
+        terminal.present(surface, cursor: cursor, focus: cursor ?? window.restingCursor)
       }
       loop.didPresentFrame()
     }

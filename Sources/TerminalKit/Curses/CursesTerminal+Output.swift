@@ -7,12 +7,17 @@ import SystemSupport
 extension CursesTerminal {
   /// Updates the terminal to show a surface, with one write.
   public func present(_ surface: Surface, cursor: CellPoint?) {
+    present(surface, cursor: cursor, focus: cursor)
+  }
+
+  /// Updates the terminal, with one write. A hidden cursor rests at the focus.
+  public func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?) {
     guard isStarted, var painter, let capture, let modes else { return }
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
     let graphics = painter.prepareImages(surface)
-    if painter.prepare(surface, cursor: cursor) {
+    if painter.prepare(surface, cursor: cursor ?? focus, isShown: cursor != nil) {
       let over = painter.sixels + painter.takeLinks(surface)
       if areModesOn {
         let before = graphics + painter.takeMoves()

@@ -185,6 +185,7 @@ private final class MenuRow: View {
   override var canBecomeFocused: Bool { true }
   override var activationHint: String? { "choose" }
   override var searchableText: String { item.title }
+  override var readingPoint: CellPoint { CellPoint(x: 1, y: 0) }
   override var semantics: Semantics { .pressable(.button, text: item.title) }
 
   override func draw(in canvas: Canvas) {

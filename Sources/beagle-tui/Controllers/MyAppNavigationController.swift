@@ -77,6 +77,7 @@ private final class AppLoadingView: ProgressOverlay {
 
 /// A page over the whole screen with an error message and buttons.
 private final class AppErrorView: Overlay {
+  private static let title = "Sorry, that did not work."
   private static let retryTitle = "Try again"
 
   private let retry: BeagleRetry?
@@ -98,7 +99,10 @@ private final class AppErrorView: Overlay {
     page.flex.maxHeight = .percent(100)
     page.flex.flexShrink = 1
     addSubview(page)
-    page.addSubview(Label("Sorry, that did not work.", style: .role(.danger)))
+    let title = Label(AppErrorView.title, style: .role(.danger))
+    // The page itself has the title in the semantic tree.
+    title.accessibility.isHidden = true
+    page.addSubview(title)
     // A long message scrolls, so that the buttons stay visible.
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
@@ -120,7 +124,9 @@ private final class AppErrorView: Overlay {
     for part in page.subviews where part !== scroll { part.flex.flexShrink = 0 }
   }
 
-  override var semantics: Semantics { Semantics(.alert, states: [.modal]) }
+  override var semantics: Semantics {
+    Semantics(.alert, text: AppErrorView.title, states: [.modal])
+  }
 
   override var keyBindings: [KeyBinding] {
     retry == nil ? [Self.closing] : [Self.retrying, Self.closing]
