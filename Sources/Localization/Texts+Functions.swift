@@ -352,11 +352,6 @@ extension Texts {
     filled(.sizePartOf, ("size", size), ("total", total), ("unit", unit))
   }
 
-  /// Press {help} for the keys, {quit} to quit. In a text field, press {escape} first.
-  package func transcriptGreeting(help: String, quit: String, escape: String) -> String {
-    filled(.transcriptGreeting, ("help", help), ("quit", quit), ("escape", escape))
-  }
-
   /// {request} {reason}.
   package func failureSentence(request: String, reason: String) -> String {
     filled(.failureSentence, ("request", request), ("reason", reason))
@@ -670,5 +665,95 @@ extension Texts {
   /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or ask the server's operator.
   package func unreadableTruncated(request: String, count: String, line: String, column: String) -> String {
     filled(.unreadableTruncated, ("request", request), ("count", count), ("line", line), ("column", column))
+  }
+
+  /// {number} of {count}
+  package func accessiblePosition(number: String, count: String) -> String {
+    filled(.accessiblePosition, ("number", number), ("count", count))
+  }
+
+  /// row {number} of {count}
+  package func accessibleRow(number: String, count: String) -> String {
+    filled(.accessibleRow, ("number", number), ("count", count))
+  }
+
+  /// hint {text}
+  package func accessibleHint(text: String) -> String {
+    filled(.accessibleHint, ("text", text))
+  }
+
+  /// Screen: {title}
+  package func accessibleScreen(title: String) -> String {
+    filled(.accessibleScreen, ("title", title))
+  }
+
+  /// Focus: {line}
+  package func accessibleFocus(line: String) -> String {
+    filled(.accessibleFocus, ("line", line))
+  }
+
+  /// Heading: {text}
+  package func accessibleHeading(text: String) -> String {
+    filled(.accessibleHeading, ("text", text))
+  }
+
+  /// Error in {name}: {message}
+  package func accessibleError(name: String, message: String) -> String {
+    filled(.accessibleError, ("name", name), ("message", message))
+  }
+
+  /// Error: {message}
+  package func accessibleErrorOfFocus(message: String) -> String {
+    filled(.accessibleErrorOfFocus, ("message", message))
+  }
+
+  /// {name}: error cleared.
+  package func accessibleErrorCleared(name: String) -> String {
+    filled(.accessibleErrorCleared, ("name", name))
+  }
+
+  /// Left {name}.
+  package func accessibleLeftField(name: String) -> String {
+    filled(.accessibleLeftField, ("name", name))
+  }
+
+  /// Deleted: {text}
+  package func accessibleDeleted(text: String) -> String {
+    filled(.accessibleDeleted, ("text", text))
+  }
+
+  /// {text} selected
+  package func accessibleSelectedText(text: String) -> String {
+    filled(.accessibleSelectedText, ("text", text))
+  }
+
+  /// Press {help} for the keys, {quit} to quit. In a text field, press Esc first.
+  package func accessibleGreeting(help: String, quit: String) -> String {
+    filled(.accessibleGreeting, ("help", help), ("quit", quit))
+  }
+
+  /// Could not load: {cause}
+  package func accessibleFailed(cause: String) -> String {
+    filled(.accessibleFailed, ("cause", cause))
+  }
+
+  /// {key} retries
+  package func accessibleRetryKey(key: String) -> String {
+    filled(.accessibleRetryKey, ("key", key))
+  }
+
+  /// {count} characters
+  package func accessibleCharacters(count: Int) -> String {
+    filled(.accessibleCharacters, count: count)
+  }
+
+  /// and {count} more characters
+  package func accessibleMoreCharacters(count: Int) -> String {
+    filled(.accessibleMoreCharacters, count: count)
+  }
+
+  /// {count} seconds
+  package func accessibleSeconds(count: Int) -> String {
+    filled(.accessibleSeconds, count: count)
   }
 }

@@ -45,6 +45,7 @@ struct Session {
     if let settings = configuration?.settings, !settings.keys.isEmpty {
       KeyBinding.userKeys = settings.keyMap
     }
+    if terminal is TranscriptTerminal { KeyBinding.userKeys = KeyBinding.userKeys.forScreenReader }
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: display.appearance, clock: clock)
     dependencies.theme = Session.theme.merging(display.theme)

@@ -10,12 +10,12 @@ import Testing
     _ = session.takeLines()
     session.press(.character("/"))
     session.type("words")
-    #expect(session.takeLines().last == "Match 1 of 2: First words")
-    #expect(session.prompt == "> Search, text field: words")
+    #expect(session.takeLines().contains("Match 1 of 2: First words"))
     session.type("x")
     #expect(session.takeLines() == ["No match."])
-    session.press(.backspace, .enter)
-    #expect(session.lines.last { !$0.isEmpty } == "Match 1 of 2: First words")
+    session.press(.backspace)
+    #expect(session.takeLines() == ["Deleted: x", "Match 1 of 2: First words"])
+    session.press(.enter)
     session.press(.character("n"))
     #expect(session.lines.last { !$0.isEmpty } == "Match 2 of 2: More words")
   }
@@ -48,9 +48,10 @@ import Testing
         TranscriptTests.field("other"), context: Part.context("form", #"{"mail":"","other":""}"#)))
     #expect(
       session.takeLines().dropFirst() == [
-        "mail, text field, empty", "Note", "other, text field, empty",
+        "Your name, text field, empty", "mail, text field, empty", "Note",
+        "other, text field, empty",
+        "Focus: Your name, text field, empty, 1 of 3",
       ])
-    #expect(session.prompt == "> Your name, text field, 1 of 3:")
   }
 
   @Test func horizontalOverflowIsReported() {
@@ -62,13 +63,13 @@ import Testing
         {"_beagleComponent_":"beagle:listView","direction":"HORIZONTAL","dataSource":[\(data)],
          "templates":[{"view":\(Part.button("card @{item}"))}]}
         """))
-    #expect(session.takeLines().last == "More to the right.")
+    #expect(session.takeLines().contains("More to the right."))
     session.press(.tab, .right, .right, .right, .right, .right)
     let output = session.takeLines()
     #expect(output.contains("More to the left and to the right."), "\(output)")
-    #expect(session.prompt == "> card 6, button, row 7 of 20")
+    #expect(output.last == "card 6, button, row 7 of 20")
     session.press(.end)
-    #expect(session.takeLines().last == "More to the left.")
+    #expect(session.takeLines().contains("More to the left."))
   }
 
   @Test func lineLengthIsLimited() {
@@ -104,6 +105,6 @@ import Testing
         """, Part.button("More", Part.set("c", "[1,2,3]")), context: Part.context("c", "[1,2]")))
     #expect(session.takeLines().contains("row 1. Row 1 of 2"))
     session.press(.tab, .enter)
-    #expect(session.takeLines() == ["row 3. Row 3 of 3"])
+    #expect(session.takeLines() == ["More, button", "row 3. Row 3 of 3"])
   }
 }

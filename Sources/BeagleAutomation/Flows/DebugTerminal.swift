@@ -32,6 +32,9 @@ package final class DebugTerminal: Terminal {
   package func present(_ surface: Surface, cursor: CellPoint?) {
     current.present(surface, cursor: cursor)
   }
+  package func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?) {
+    current.present(surface, cursor: cursor, focus: focus)
+  }
   package func setTitle(_ text: String) { current.setTitle(text) }
   package func copy(_ text: String) -> Bool { current.copy(text) }
   package func copy(lines: [String]) -> Bool { current.copy(lines: lines) }

@@ -21,6 +21,7 @@ package struct KeyList: Sendable {
     return [
       KeyList(place: "On a screen", bindings: screen),
       KeyList(place: "With letters as arrow keys", bindings: [KeyBinding.movingLetters]),
+      KeyList(place: "With --accessible", bindings: KeyBinding.screenReader),
       KeyList(place: "In a text field", bindings: KeyBinding.textField),
       KeyList(place: "In a text field with several lines", bindings: KeyBinding.movingByLines),
       KeyList(place: "In a text field for a number", bindings: KeyBinding.stepping),

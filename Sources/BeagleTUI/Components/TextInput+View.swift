@@ -102,6 +102,7 @@ private final class InputState {
     field?.isNamedByPlaceholder = !placeholder.isEmpty
     field?.placeholder = placeholder.isEmpty ? TextInput.hint(for: type) : placeholder
     field?.isSecure = type == .password
+    field?.isForEmail = type == .email
     switch type {
     case .number: field?.accepts = .number
     case .date:

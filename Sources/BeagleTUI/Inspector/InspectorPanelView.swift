@@ -84,6 +84,15 @@ final class InspectorPanelView: View {
   /// Whether the header has changed since it was drawn.
   var headerChanged: Bool { headerTexts != header }
 
+  /// The selected row of the part with the keyboard.
+  override var readingPoint: CellPoint {
+    let area = controller.part == .list ? parts.list : parts.details
+    let pane = controller.pane(controller.part)
+    let depth = min(pane.selectedRow?.depth ?? 0, max(0, area.width / 6))
+    return CellPoint(
+      x: area.x + 1 + 2 * depth, y: area.y + max(0, pane.selectedIndex - pane.firstVisible))
+  }
+
   // MARK: - Drawing
 
   override var drawsRowsAlike: Bool { false }

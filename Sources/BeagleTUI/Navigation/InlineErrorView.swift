@@ -31,6 +31,7 @@ public final class InlineErrorView: Label {
     retries = [retry]
     super.init(FailureText(cause: message).text, style: .role(.danger))
     allowsASCIIFallback = true
+    showCauses()
     onTap = { [weak self] in
       guard let self else { return }
       dismiss()
@@ -45,7 +46,10 @@ public final class InlineErrorView: Label {
   /// The number of the attempt.
   private var attempt = 1 { didSet { showCauses() } }
 
-  private func showCauses() { text = failureText.text }
+  private func showCauses() {
+    text = failureText.text
+    accessibilityLabel = localized.accessibleFailed(cause: failureText.cause)
+  }
 
   /// The number of rows of the content. The line must fit into them; nil for a line above the content.
   private var rows: Int?
@@ -103,7 +107,11 @@ public final class InlineErrorView: Label {
     if superview == nil { recovery.stop() }
   }
 
-  public override var semantics: Semantics { Semantics(.alert, text: text, actions: [.press]) }
+  public override var semantics: Semantics {
+    let key = KeyBinding.screen.keyName(for: .retry)
+    return Semantics(
+      .alert, text: text, detail: localized.accessibleRetryKey(key: key), actions: [.press])
+  }
 
   public override var activationHint: String? { localized(.hintRetry) }
 

@@ -194,7 +194,8 @@ package final class Application {
     if let surface = window.render() ?? (terminal.canContinueFrame ? window.frames.surface : nil) {
       terminal.setTitle(window.title)
       if window.pageSlide == nil || !presentSlide(over: surface) {
-        terminal.present(surface, cursor: window.cursor)
+        let cursor = window.cursor
+        terminal.present(surface, cursor: cursor, focus: cursor ?? window.restingCursor)
       }
       loop.didPresentFrame()
       waitForReply()

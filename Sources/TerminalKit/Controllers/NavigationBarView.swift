@@ -68,6 +68,7 @@ final class NavigationBarView: View {
     title.flex.minWidth = .points(0)
     title.flex.margin.horizontal = .points(Float(NavigationBarView.gap))
     back.takesFocus = false
+    back.goesBack = true
     back.allowsASCIIFallback = true
     more.allowsASCIIFallback = true
     leading.addSubview(back)
@@ -320,6 +321,8 @@ final class FlatButton: View {
   var title: String { didSet { if oldValue != title { setNeedsLayout() } } }
   var onPress: (() -> Void)?
   var takesFocus = true
+  /// Whether it goes back.
+  var goesBack = false
   /// Whether the title may be replaced by ASCII, because it is the program's own text.
   var allowsASCIIFallback = false
 

@@ -9,7 +9,7 @@ import Glibc
 /// Changes go to ncurses in one run for each row. ncurses compares them with the content of the
 /// terminal and detects rows that only moved.
 ///
-/// ``prepare(_:cursor:)`` sets up the next frame and writes nothing; ``flush()`` writes it.
+/// ``prepare(_:cursor:isShown:)`` sets up the next frame and writes nothing; ``flush()`` writes it.
 struct CursesPainter {
   private var pens: CursesPens
   private let isUTF8: Bool
@@ -22,8 +22,12 @@ struct CursesPainter {
   private var clusterGeneration = 0
   /// A buffer for the characters of one row.
   private var line: [cchar_t]
-  /// The cursor position after the next flush; nil hides the cursor.
+  /// The cursor position after the next flush; nil for any position.
   private var cursor: CellPoint?
+  /// Whether the cursor is visible after the next flush.
+  private var showsCursor = false
+  /// Whether ncurses may leave the cursor anywhere.
+  private var leavesCursor = false
   /// Whether the terminal's cursor was visible after the last flush.
   var isCursorShown = true
   private var isFirst = true
@@ -79,11 +83,15 @@ struct CursesPainter {
   }
 
   /// Copies the content of a surface, clipped to the screen.
-  /// - Parameter limit: The approximate number of bytes after which the remaining rows wait; see
-  ///   ``hasWaitingRows``.
+  /// - Parameters:
+  ///   - surface: The content.
+  ///   - position: The position of the cursor, visible or not; nil for any.
+  ///   - isShown: Whether the cursor is visible.
+  ///   - limit: The approximate number of bytes after which the remaining rows wait; see
+  ///     ``hasWaitingRows``.
   /// - Returns: Whether there is anything to write.
   mutating func prepare(
-    _ surface: Surface, cursor position: CellPoint?, limit: Int = .max
+    _ surface: Surface, cursor position: CellPoint?, isShown: Bool, limit: Int = .max
   ) -> Bool {
     let owner = ObjectIdentifier(surface)
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
@@ -139,7 +147,8 @@ struct CursesPainter {
       target = nil
     }
     if let point = target, isReordering { target?.x = sentColumn(of: point, surface) }
-    if target != cursor || (target != nil) != isCursorShown { changed = true }
+    showsCursor = isShown && target != nil
+    if target != cursor || showsCursor != isCursorShown { changed = true }
     cursor = target
     return changed
   }
@@ -223,11 +232,13 @@ struct CursesPainter {
     if rewrites { wredrawln(cnc_stdscr(), 0, Int32(height)) }
     mustRedraw = false
     isFirst = false
-    let shows = cursor != nil
-    if shows != isCursorShown {
-      curs_set(shows ? 1 : 0)
-      leaveok(cnc_stdscr(), !shows)
-      isCursorShown = shows
+    if showsCursor != isCursorShown {
+      curs_set(showsCursor ? 1 : 0)
+      isCursorShown = showsCursor
+    }
+    if (cursor == nil) != leavesCursor {
+      leavesCursor = cursor == nil
+      leaveok(cnc_stdscr(), leavesCursor)
     }
     if let cursor { wmove(cnc_stdscr(), Int32(cursor.y), Int32(cursor.x)) }
     wnoutrefresh(cnc_stdscr())
@@ -353,7 +364,7 @@ struct CursesPainter {
 
   // MARK: - Images
 
-  /// Chooses the images to show as graphics. Call it before ``prepare(_:cursor:)``.
+  /// Chooses the images to show as graphics. Call it before ``prepare(_:cursor:isShown:)``.
   /// - Returns: The bytes to write before the frame.
   mutating func prepareImages(_ surface: Surface, isSlow: Bool = false) -> [UInt8] {
     // Graphics would keep a slow link busy for seconds, and cells can wait for the text.

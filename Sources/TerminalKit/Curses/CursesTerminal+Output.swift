@@ -7,27 +7,33 @@ import SystemSupport
 extension CursesTerminal {
   /// Updates the terminal to show a surface, with one write, or as much as a slow link takes.
   public func present(_ surface: Surface, cursor: CellPoint?) {
+    present(surface, cursor: cursor, focus: cursor)
+  }
+
+  /// Updates the terminal, with one write, or as much as a slow link takes. A hidden cursor rests at the focus.
+  public func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?) {
     if ScalarClass.hasFoundRightToLeft { updateBidi() }
     guard isStarted else { return }
     while areModesOn, let budget = meter.budget {
       isFrameIncomplete = budget == 0
       guard budget > 0 else { return }
       let before = meter.written
-      write(surface, cursor: cursor, limit: min(budget, meter.partSize))
+      write(surface, cursor: cursor, focus: focus, limit: min(budget, meter.partSize))
       guard isFrameIncomplete, meter.written > before else { return }
     }
-    write(surface, cursor: cursor, limit: .max)
+    write(surface, cursor: cursor, focus: focus, limit: .max)
   }
 
   /// Writes the changes of a surface.
   /// - Parameter limit: The approximate number of bytes after which the remaining rows wait.
-  private func write(_ surface: Surface, cursor: CellPoint?, limit: Int) {
+  private func write(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?, limit: Int) {
     guard var painter, let capture, let modes else { return }
     self.painter = nil
     if needsRedraw { painter.redraw(blank: limit < .max) }
     needsRedraw = false
     let graphics = painter.prepareImages(surface, isSlow: isSlow)
-    let hasChanges = painter.prepare(surface, cursor: cursor, limit: limit)
+    let hasChanges = painter.prepare(
+      surface, cursor: cursor ?? focus, isShown: cursor != nil, limit: limit)
     isFrameIncomplete = painter.hasWaitingRows
     if hasChanges {
       let over = painter.sixels + painter.takeLinks(surface)

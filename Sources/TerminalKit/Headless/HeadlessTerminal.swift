@@ -16,6 +16,8 @@ public final class HeadlessTerminal: Terminal {
   package let surface: Surface
   /// The position of the cursor; nil if hidden.
   public private(set) var cursor: CellPoint?
+  /// The position of the cursor, hidden or not; nil if it does not matter.
+  public private(set) var restingCursor: CellPoint?
   /// The size in cells.
   public private(set) var size: CellSize
   /// The color depth.
@@ -54,6 +56,12 @@ public final class HeadlessTerminal: Terminal {
 
   /// Stores a copy of the surface and counts the changed cells.
   public func present(_ surface: Surface, cursor: CellPoint?) {
+    present(surface, cursor: cursor, focus: cursor)
+  }
+
+  /// Stores a copy of the surface and the position of the cursor, and counts the changed cells.
+  public func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?) {
+    restingCursor = focus
     frames += 1
     self.cursor = cursor
     let before = self.surface

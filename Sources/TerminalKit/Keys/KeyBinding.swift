@@ -38,6 +38,8 @@ public struct KeyBinding: Sendable {
 
   /// The headings of the help page, in order.
   public enum Group: String, CaseIterable, Sendable {
+    /// Hearing the screen with a screen reader.
+    case reading = "Screen reader"
     /// Moving around on the screen.
     case moving = "Moving"
     /// Moving to other pages and screens.

@@ -12,6 +12,11 @@ public struct KeyMap: Sendable {
   /// Creates a map. Actions without an entry keep their keys; an empty list removes them.
   public init(_ keys: [KeyAction: [KeyEvent]] = [:]) { self.keys = keys }
 
+  /// Returns the map with keys for an action, unless the user has chosen some.
+  package func adding(_ keys: [KeyEvent], for action: KeyAction) -> KeyMap {
+    KeyMap(self.keys.merging([action: keys]) { own, _ in own })
+  }
+
   private static let alwaysQuits = KeyEvent("c", .control)
 
   /// Returns bindings with the user's keys, including their names and hints.
@@ -77,6 +82,7 @@ package struct KeyGroup {
   /// The groups of TerminalKit.
   package static let terminalKit = [
     KeyGroup(bindings: KeyBinding.standardWindow + KeyBinding.standardNavigation),
+    KeyGroup(bindings: KeyBinding.standardScreenReader),
     KeyGroup(bindings: KeyBinding.standardProgress),
     KeyGroup(bindings: KeyBinding.standardScroller),
     KeyGroup(bindings: KeyBinding.standardTextField, isForTyping: true),

@@ -44,6 +44,11 @@ public protocol Terminal: AnyObject {
   /// Writes only the difference to the current screen.
   func present(_ surface: Surface, cursor: CellPoint?)
 
+  /// Shows a surface like ``present(_:cursor:)``. While the cursor is hidden, its position still matters: screen
+  /// readers, braille displays and magnifiers follow it.
+  /// - Parameter focus: The cell where a hidden cursor rests; nil for any cell.
+  func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?)
+
   /// Sets the title of the terminal's window with the next frame, if it has one.
   func setTitle(_ text: String)
 
@@ -100,6 +105,11 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
+  /// Shows the surface, regardless of the focus.
+  public func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?) {
+    present(surface, cursor: cursor)
+  }
+
   /// Returns false: a clipboard is not available.
   public func copy(_ text: String) -> Bool { false }
 

@@ -187,6 +187,7 @@ private final class MenuRow: View {
   override var canBecomeFocused: Bool { true }
   override var activationHint: String? { localized(.hintChoose) }
   override var searchableText: String { item.title }
+  override var readingPoint: CellPoint { CellPoint(x: 1, y: 0) }
   override var semantics: Semantics { .pressable(.button, text: item.title) }
 
   override func draw(in canvas: Canvas) {

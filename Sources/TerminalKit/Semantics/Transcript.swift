@@ -1,374 +1,465 @@
-/// Turns the screen and its changes into lines of plain text, for a screen reader or a braille
-/// display: one line for each element, without boxes, colors and animations.
+import CellText
+import Localization
+
+/// Turns the screen and its changes into lines of plain text, for a screen reader or a braille display: one line
+/// for each element, without boxes, colors and animations.
 ///
-/// Each line is announced once. It is announced again when its text changes, and when the element
-/// was invisible in between. The focused element has a line of its own, so it is not among the new
-/// lines. An error is announced once when it appears, and when its field gets the focus.
+/// A screen that opens is read from its beginning to its end, and then the focus. Afterward, only changes are
+/// announced: each once, and none that only repeats what the user has heard. A move of the focus is one line,
+/// after the texts that it has passed for the first time. A search announces its match, and not the page around
+/// it.
 @MainActor
 struct Transcript {
   /// The lines to announce now.
   struct Update: Equatable {
+    /// Characters that continue the line of typed characters.
+    var echo = ""
     /// New lines, in reading order.
     var lines: [String] = []
-    /// The line of the focused element; nil without focus.
-    var prompt: Prompt?
-    /// Whether ``prompt`` belongs to another element than before.
-    var movesFocus = false
   }
 
-  /// The line of the focused element, with the terminal's cursor.
-  struct Prompt: Equatable {
-    /// The description of the element, followed by the text of a field.
-    var text: String
-    /// The number of characters of ``text`` before the cursor; nil if the cursor is after the text.
-    var caret: Int?
-  }
-
-  /// The announcements about the screen, and about each box over it, from bottom to top.
-  private var layers: [Layer] = []
+  /// The announcements about each screen that still exists, the current one last.
+  private var screens: [Layer] = []
+  /// The announcements about each box over the screen, from bottom to top.
+  private var boxes: [Layer] = []
   private weak var focus: View?
-  /// The line of the focused element since it counts time; nil if it does not.
-  private var timerPrompt: Prompt?
+  /// The last announcement about the focused element.
+  private var focusCore = ""
+  private var focusName = ""
+  private var echo: FieldEcho?
   /// Whether it was announced that an operation is running.
   private var isBusy = false
+  /// Whether the wait was announced as one of the pressed control.
+  private var isControlBusy = false
+  private var offsets: [ObjectIdentifier: CellPoint] = [:]
+  /// Whether the update announces another focus.
+  private var movesFocus = false
+  /// Whether the update announces an error again.
+  private var repeatsAlert = false
 
-  /// The announcements made while a certain modal box, or none, was on top.
+  /// The announcements made while a certain screen or modal box was on top.
   private struct Layer {
-    weak var box: View?
-    let hasBox: Bool
-    weak var screen: View?
-    var announcements: [Key: Announcement] = [:]
+    weak var view: View?
+    var isDialog = false
+    var heard: [Key: Announcement] = [:]
+    /// The lines in the last update.
+    var shown: Set<Key> = []
   }
 
   /// The identity of a line about an element.
   private struct Key: Hashable {
     let view: ObjectIdentifier
     let part: Int?
-    let isDetail: Bool
+    let kind: TranscriptReader.Entry.Kind
   }
 
   private struct Announcement {
     weak var view: View?
     let text: String
     let plainText: String
+    let name: String
     let isDisabled: Bool
     let isTimer: Bool
+    let isStale: Bool
   }
+
+  /// What an update begins with.
+  private enum Occasion { case change, opened, returned }
+
+  /// What newly visible content is due to.
+  private enum Cause {
+    case content, paging
+    case focus(passed: Range<Int>, hasScrolled: Bool)
+    case search
+  }
+
+  /// The number of announcements after which those about views that are gone are removed.
+  private static let cleaningThreshold = 1000
 
   /// Removes all announcements, so that the next update announces everything that is visible.
   mutating func reset() {
-    layers = []
-    focus = nil
+    (screens, boxes, focus, echo) = ([], [], nil, nil)
   }
+
+  /// Announces the focus again in the next update.
+  mutating func forgetFocus() { focus = nil }
+
+  // MARK: - Updates
 
   /// Returns the differences between a tree and the announcements so far.
   mutating func update(_ tree: SemanticElement) -> Update {
-    var update = Update()
-    let box = tree.children.first { $0.states.contains(.modal) }?.view
-    let isEarlierLayer = enterLayer(of: box)
-    var reader = TranscriptReader(title: tree.name)
-    reader.read(tree)
-    let hasEnded = isBusy && !reader.isBusy && tree.first { $0.role == .alert } == nil
-    isBusy = reader.isBusy
-    if box == nil, layers[0].screen !== tree.view, !reader.entries.isEmpty {
-      layers[0].screen = tree.view
-      layers[0].announcements = [:]
-      update.lines.append(Transcript.title(tree))
-    }
+    let reader = TranscriptReader(tree)
     let focused = tree.focused
-    update.lines += newLines(reader.entries, except: focused?.view)
-    // A canceled operation brings nothing new.
-    if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
-    update.movesFocus = focused?.view !== focus
-    if update.movesFocus || focused?.view?.accessibility.isTimer != true { timerPrompt = nil }
-    update.prompt = timerPrompt ?? focused.map { TranscriptReader.prompt($0, in: tree) }
-    if focused?.view?.accessibility.isTimer == true { timerPrompt = update.prompt }
-    focus = focused?.view
-    // Moving to a field announces its error.
-    if update.movesFocus, let problem = focused.flatMap(TranscriptReader.problem),
-      !update.lines.contains(problem)
-    {
-      update.lines.append(problem)
-    }
-    if isEarlierLayer, update.lines.isEmpty, update.prompt == nil {
+    var update = Update()
+    let (occasion, closesDialog, opensScreen) = enterLayer(
+      tree, hasEntries: !reader.entries.isEmpty)
+    movesFocus = focused != nil && focused?.view !== focus
+    if occasion == .change { update.echo = takeEcho(focused, &update) }
+    // A retry that fails shows the same error again, in the same place.
+    repeatsAlert =
+      isBusy && !reader.isBusy && occasion == .change
+      && tree.children.contains { $0.role == .alert && $0.states.contains(.modal) }
+    if opensScreen {
       update.lines.append(Transcript.title(tree))
+    } else if closesDialog {
+      update.lines.append(localized(.accessibleDialogClosed))
     }
+    announceFocusChange(focused, occasion, in: reader, &update)
+    let start = update.lines.count
+    let cause = cause(tree, reader, focused, occasion)
+    announceEnds(reader, occasion, &update)
+    let isFocusLast = announceNewLines(reader, occasion, cause, focused, &update)
+    announceEndOfWait(tree, reader, occasion, from: start, opensScreen, &update)
+    announceFocus(focused, tree, occasion, isFocusLast, &update)
+    isBusy = reader.isBusy
+    if !isBusy { isControlBusy = false }
+    offsets = reader.offsets
     return update
   }
 
-  private static func title(_ tree: SemanticElement) -> String {
-    tree.name == tree.role.title ? "Screen without a title" : "Screen: \(tree.name)"
+  /// Returns the line about the title of the screen.
+  static func title(_ tree: SemanticElement) -> String {
+    tree.name == tree.role.title
+      ? localized(.accessibleScreenUntitled) : localized.accessibleScreen(title: tree.name)
   }
 
-  /// Selects the layer of a box, or of no box.
-  /// - Returns: Whether it is an earlier layer, because boxes over it were closed.
-  private mutating func enterLayer(of box: View?) -> Bool {
-    if layers.isEmpty { layers.append(Layer(box: nil, hasBox: false)) }
-    let index = layers.firstIndex { $0.hasBox == (box != nil) && $0.box === box }
-    if let index {
-      let isOlder = index < layers.count - 1
-      layers.removeSubrange((index + 1)...)
-      return isOlder
+  // MARK: - Layers
+
+  private var top: Layer {
+    get { boxes.last ?? screens.last ?? Layer() }
+    set {
+      if !boxes.isEmpty {
+        boxes[boxes.count - 1] = newValue
+      } else if !screens.isEmpty {
+        screens[screens.count - 1] = newValue
+      }
     }
-    layers.removeAll { $0.hasBox && $0.box == nil }
-    // The elements outside the box, such as a message in the status bar, were announced already.
-    layers.append(
-      Layer(box: box, hasBox: true, announcements: layers[layers.count - 1].announcements))
-    return false
   }
 
-  /// Returns the lines that were not announced before. The line about the focused element is left
-  /// out, because the prompt already shows it.
-  private mutating func newLines(
-    _ entries: [TranscriptReader.Entry], except focused: View?
-  ) -> [String] {
-    var now: [Key: Announcement] = [:]
-    var new: [String] = []
-    let before = layers[layers.count - 1].announcements
-    for entry in entries {
+  /// Selects the announcements about a screen, or about a box over it.
+  private mutating func enterLayer(
+    _ tree: SemanticElement, hasEntries: Bool
+  ) -> (Occasion, closesDialog: Bool, opensScreen: Bool) {
+    let box = tree.children.first { $0.states.contains(.modal) }
+    if screens.isEmpty { screens.append(Layer()) }
+    guard let box else {
+      let hadBox = !boxes.isEmpty
+      let closesDialog = boxes.contains(where: \.isDialog)
+      boxes = []
+      guard let screen = tree.view, hasEntries, screens.last?.view !== screen else {
+        return (hadBox ? .returned : .change, closesDialog, false)
+      }
+      return (enterScreen(screen), false, true)
+    }
+    if let index = boxes.firstIndex(where: { $0.view === box.view }) {
+      guard index < boxes.count - 1 else { return (.change, false, false) }
+      let closesDialog = boxes[(index + 1)...].contains(where: \.isDialog)
+      boxes.removeSubrange((index + 1)...)
+      return (.returned, closesDialog, false)
+    }
+    // The lines outside the box, such as a message in the status bar, were announced already.
+    var layer = Layer(view: box.view, isDialog: box.role != .group)
+    (layer.heard, layer.shown) = (top.heard, top.shown)
+    boxes.removeAll { $0.view?.window == nil }
+    boxes.append(layer)
+    return (.opened, false, false)
+  }
+
+  private mutating func enterScreen(_ screen: View) -> Occasion {
+    let statusBar = screens.last?.heard.filter { $0.value.view is StatusBar } ?? [:]
+    screens.removeAll { $0.view == nil }
+    if let index = screens.firstIndex(where: { $0.view === screen }) {
+      screens.append(screens.remove(at: index))
+      return .returned
+    }
+    screens.append(Layer(view: screen, heard: statusBar, shown: Set(statusBar.keys)))
+    return .opened
+  }
+
+  // MARK: - Content
+
+  private func cause(
+    _ tree: SemanticElement, _ reader: TranscriptReader, _ focused: SemanticElement?,
+    _ occasion: Occasion
+  ) -> Cause {
+    let window = tree.view?.window
+    if window?.currentSearch != nil { return .search }
+    let hasScrolled = reader.offsets.contains {
+      offsets[$0.key].map { [new = $0.value] in $0 != new } ?? false
+    }
+    switch window?.lastAction {
+    case .pageUp?, .pageDown?, .scrollToStart?, .scrollToEnd?:
+      return hasScrolled ? .paging : .content
+    default: break
+    }
+    guard focused?.view !== focus else { return hasScrolled ? .paging : .content }
+    guard occasion == .change, focus != nil, focused != nil else { return .content }
+    let isBackward = [.focusPrevious, .moveUp, .moveLeft].contains(window?.lastAction)
+    let old = reader.entries.firstIndex { $0.view === focus } ?? 0
+    let new = reader.entries.firstIndex { $0.view === focused?.view } ?? 0
+    return .focus(passed: isBackward || old > new ? 0..<0 : old..<new, hasScrolled: hasScrolled)
+  }
+
+  /// Announces the lines that were not announced before.
+  /// - Returns: whether the line of the focus is the last one, which makes a repetition needless.
+  private mutating func announceNewLines(
+    _ reader: TranscriptReader, _ occasion: Occasion, _ cause: Cause, _ focused: SemanticElement?,
+    _ update: inout Update
+  ) -> Bool {
+    var layer = top
+    let before = layer.shown
+    var replaced = replacedTexts(reader, layer)
+    layer.shown = []
+    var saysWait = isBusy || isControlBusy
+    var isFocusLast = false
+    let lastLine = reader.entries.lastIndex { $0.kind == .line && !($0.view is StatusBar) }
+    for (index, entry) in reader.entries.enumerated() {
       guard let view = entry.view else { continue }
-      let key = Key(
-        view: ObjectIdentifier(view), part: entry.part, isDetail: entry.isDetail)
-      now[key] = Announcement(
-        view: view, text: entry.text, plainText: entry.plainText, isDisabled: entry.isDisabled,
-        isTimer: view.accessibility.isTimer)
-      let previous = before[key].flatMap { $0.view === view ? $0 : nil }
-      if let previous, previous.isTimer, view.accessibility.isTimer {
-        now[key] = previous
+      let key = Key(view: ObjectIdentifier(view), part: entry.part, kind: entry.kind)
+      layer.shown.insert(key)
+      let announcement = Announcement(
+        view: view, text: entry.text, plainText: entry.plainText, name: entry.name,
+        isDisabled: entry.isDisabled, isTimer: view.accessibility.isTimer, isStale: entry.isStale)
+      let previous = layer.heard[key].flatMap { $0.view === view ? $0 : nil }
+      if let previous, previous.isTimer, announcement.isTimer { continue }
+      let isFocus = view === focused?.view && entry.part == nil && entry.kind == .line
+      if isFocus, occasion == .opened, index == lastLine || boxes.last?.isDialog == true {
+        isFocusLast = true
+        layer.heard[key] = announcement
         continue
       }
-      if previous?.text == entry.text { continue }
-      // Announce the newly selected element, but not the deselected one, and not a row whose number
-      // or list size changed. An invalid field has a line about its error.
-      if previous?.plainText == entry.plainText, !entry.isSelected { continue }
-      // Progress is announced once, regardless of its value.
-      if previous != nil, entry.isProgress { continue }
-      // The focused element has its own line. One that draws several rows announces them.
-      if view === focused, entry.part == nil, !entry.isDetail { continue }
-      // The absence of a word would not be noticed.
-      let isEnabled = previous?.isDisabled == true && !entry.isDisabled
-      new.append(isEnabled ? entry.text + ", enabled" : entry.text)
-    }
-    layers[layers.count - 1].announcements = now
-    return new
-  }
-}
-
-/// Converts elements to text.
-@MainActor
-struct TranscriptReader {
-  /// A line about an element.
-  struct Entry {
-    let view: View?
-    let part: Int?
-    let text: String
-    /// The text without the states that have other lines, and without the row number.
-    let plainText: String
-    /// Whether the element cannot be used now.
-    let isDisabled: Bool
-    /// Whether the element is the selected one of several.
-    let isSelected: Bool
-    /// Whether the line is the error or the detail of the element.
-    let isDetail: Bool
-    /// Whether the element is a running operation.
-    let isProgress: Bool
-    /// Whether the element is plain text.
-    let isPlainText: Bool
-
-    init(
-      _ text: String, plainText: String? = nil, of element: SemanticElement, isDetail: Bool = false
-    ) {
-      view = element.view
-      part = element.part
-      self.text = TranscriptReader.bounded(text)
-      self.plainText = plainText.map(TranscriptReader.bounded) ?? self.text
-      self.isDetail = isDetail
-      isSelected = element.states.contains(.selected)
-      isDisabled = element.states.contains(.disabled)
-      isProgress = element.role == .progress
-      isPlainText = element.role == .text && !isDetail
-    }
-  }
-
-  /// The lines, in reading order.
-  private(set) var entries: [Entry] = []
-  /// Whether a running operation is visible.
-  private(set) var isBusy = false
-
-  private let title: String
-  /// The row of a list whose first line follows.
-  private var row: SemanticElement.Position?
-
-  init(title: String) { self.title = title }
-
-  /// Reads the visible part of an element.
-  mutating func read(_ element: SemanticElement) {
-    guard element.isVisible else { return }
-    if element.role == .progress { isBusy = true }
-    if element.role == .listItem, !element.children.isEmpty { row = element.position }
-    if hasLine(element) { add(element) }
-    if let detail = TranscriptReader.problem(of: element) ?? element.detail, !detail.isEmpty {
-      entries.append(Entry(detail, of: element, isDetail: true))
-    }
-    for child in element.announcedChildren where !element.describes(child) { read(child) }
-    // The row may have had no lines.
-    if element.role == .listItem { row = nil }
-    if let hint = element.scrollHint { entries.append(Entry(hint, of: element, isDetail: true)) }
-  }
-
-  /// Returns the error of an element, or nil if it is valid.
-  static func problem(of element: SemanticElement) -> String? {
-    guard element.states.contains(.invalid), let detail = element.detail, !detail.isEmpty else {
-      return nil
-    }
-    return "Error in \(element.name): \(detail)"
-  }
-
-  /// The maximum length of a line, in characters. A screen reader speaks some 20 in a second.
-  nonisolated static let longestLine = 4000
-
-  fileprivate nonisolated static func bounded(_ text: String) -> String {
-    // The number of bytes is an upper bound of the number of characters.
-    guard text.utf8.count > longestLine else { return text }
-    let rest = text.count - longestLine
-    return rest > 0 ? text.prefix(longestLine) + "… and \(rest) more characters" : text
-  }
-
-  private mutating func add(_ element: SemanticElement) {
-    let row = row
-    self.row = nil
-    // The label of a field is part of the field's line.
-    if element.role == .textField, let label = entries.last, label.isPlainText,
-      label.text == element.name
-    {
-      entries.removeLast()
-    }
-    var plain = element
-    plain.states.subtract([.selected, .invalid])
-    entries.append(
-      Entry(
-        TranscriptReader.text(of: element, in: row),
-        plainText: TranscriptReader.text(of: plain, in: nil),
-        of: element))
-  }
-
-  /// Returns whether an element has a line; pure containers do not.
-  private func hasLine(_ element: SemanticElement) -> Bool {
-    switch element.role {
-    case .window, .navigationBar, .tabList, .pages, .list, .scrollArea: false
-    case .listItem: element.children.isEmpty
-    case .header: element.name != title
-    case .group: element.name != element.role.title
-    default: true
-    }
-  }
-
-  /// Returns the line of the focused element.
-  static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
-    var element = element
-    // The value of pages is a position.
-    if element.isFocusable, element.role != .pages, element.position == nil, tree.focusedRow == nil
-    {
-      element.position = tree.positionOfFocus
-    }
-    guard element.role == .textField, let field = element.view as? TextField else {
-      return Transcript.Prompt(
-        text: bounded("> " + text(of: element, in: tree.focusedRow)), caret: nil)
-    }
-    let start = "> " + description(element) + ": "
-    return Transcript.Prompt(
-      text: start + (element.value ?? ""),
-      caret: start.count + min(field.editor.caret, element.value?.count ?? 0))
-  }
-
-  /// Returns the name, role, position, states and value of an element, and its row in a list.
-  private static func text(
-    of element: SemanticElement, in row: SemanticElement.Position?
-  ) -> String {
-    var text = description(element)
-    switch (element.role, element.value) {
-    case (.pages, let value?), (.pageIndicator, let value?):
-      // A position such as "3 / 7".
-      let words = value.split(separator: " ").map { $0 == "/" ? "of" : $0 }
-      text += ", " + words.joined(separator: " ")
-    case (_, ""?): text += ", empty"
-    case (_, let value?): text += ": \(value)"
-    case (_, nil): break
-    }
-    guard let row else { return text }
-    // After a sentence, a new one begins.
-    let isSentence = text.last.map { ".!?…".contains($0) } ?? false
-    return text + (isSentence ? " Row" : ", row") + " \(row.number) of \(row.count)"
-  }
-
-  private static func description(_ element: SemanticElement) -> String {
-    var words = [element.name]
-    switch element.role {
-    case .text, .progress, .status: break
-    case let role where role.title == element.name: break
-    case .textField where element.states.contains(.secure): words.append("secure text field")
-    case let role: words.append(role.title)
-    }
-    for (state, word) in [
-      (SemanticElement.State.selected, "selected"), (.disabled, "disabled"), (.busy, "busy"),
-      (.readOnly, "read only"), (.invalid, "invalid"),
-    ] where element.states.contains(state) { words.append(word) }
-    if let position = element.position { words.append("\(position.number) of \(position.count)") }
-    return words.joined(separator: ", ")
-  }
-}
-
-extension SemanticElement {
-  /// Returns whether the line of this element includes the text of a child.
-  fileprivate func describes(_ child: SemanticElement) -> Bool {
-    switch role {
-    case .button, .link, .tab, .header: child.first(where: \.isFocusable) == nil
-    default: false
-    }
-  }
-
-  /// The children to announce. A list that draws its choices itself announces only the selected
-  /// one.
-  fileprivate var announcedChildren: [SemanticElement] {
-    guard role == .list else { return children }
-    let selected = children.filter { $0.part != nil && $0.states.contains(.selected) }
-    return selected.isEmpty ? children : selected
-  }
-
-  /// The directions of further content in a scroll area; nil if everything is visible.
-  @MainActor
-  fileprivate var scrollHint: String? {
-    guard role == .scrollArea, first(where: { !$0.isVisible }) != nil else { return nil }
-    guard (view as? ScrollingView)?.axis == .horizontal else {
-      return value == "100 %" ? nil : "More below."
-    }
-    switch value {
-    case "0 %": return "More to the right."
-    case "100 %": return "More to the left."
-    default: return "More to the left and to the right."
-    }
-  }
-
-  /// The position of the focus among the elements that Tab stops at, except those in lists, which
-  /// have positions of their own; nil if there is only one.
-  fileprivate var positionOfFocus: Position? {
-    var (number, count) = (0, 0)
-    visit { element in
-      if element.isFocusable || element.isFocused {
-        count += 1
-        if element.isFocused { number = count }
+      let news = News(
+        entry: entry, index: index, previous: previous, wasShown: before.contains(key),
+        isFocus: isFocus,
+        isReplacement: replaced.take(entry.plainText, unless: before.contains(key)))
+      guard mustSay(news, occasion, cause, &saysWait) else {
+        if !news.isPending(cause) { layer.heard[key] = announcement }
+        continue
       }
-      return element.role != .listItem
+      layer.heard[key] = announcement
+      // The absence of a word would not be noticed.
+      let isEnabled = previous?.isDisabled == true && !entry.isDisabled && before.contains(key)
+      var phrase = SpokenPhrase(entry.text)
+      if isEnabled { phrase.add(localized(.accessibleStateEnabled)) }
+      update.lines.append(phrase.text)
     }
-    return number > 0 && count > 1 ? Position(number: number, count: count) : nil
+    if layer.heard.count > Transcript.cleaningThreshold + 4 * reader.entries.count {
+      layer.heard = layer.heard.filter { $0.value.view != nil }
+    }
+    top = layer
+    return isFocusLast
   }
 
-  /// The position of the list row that contains the focus.
-  fileprivate var focusedRow: Position? {
-    if isFocused { return role == .listItem ? position : nil }
-    for child in children where child.focused != nil {
-      return child.focusedRow ?? (role == .listItem ? position : nil)
+  /// A line with the facts that decide whether it is announced.
+  private struct News {
+    let entry: TranscriptReader.Entry
+    let index: Int
+    let previous: Announcement?
+    let wasShown: Bool
+    let isFocus: Bool
+    let isReplacement: Bool
+
+    /// Whether the line is visible but not announced yet, because the user has not come there.
+    @MainActor func isPending(_ cause: Cause) -> Bool {
+      guard previous == nil, entry.kind != .progress, !isFocus, !isReplacement else { return false }
+      switch cause {
+      case .focus(let passed, _): return !passed.contains(index)
+      case .search: return true
+      case .content: return wasShown
+      case .paging: return false
+      }
     }
-    return nil
+  }
+
+  private func mustSay(_ news: News, _ occasion: Occasion, _ cause: Cause, _ saysWait: inout Bool)
+    -> Bool
+  {
+    let entry = news.entry
+    if entry.kind == .progress {
+      // One wait is announced, regardless of how many parts of it are shown.
+      guard !saysWait, !news.wasShown || news.previous == nil else { return false }
+      saysWait = true
+      return true
+    }
+    if occasion == .opened {
+      // The line of the focus says how many buttons a dialog has.
+      if entry.isButton, boxes.last?.isDialog == true { return false }
+      return news.previous?.text != entry.text
+    }
+    if repeatsAlert, entry.isAlert, !news.isFocus { return true }
+    // Each page ends with the way to the next one.
+    if entry.kind == .overflow, case .paging = cause { return true }
+    if let previous = news.previous, news.wasShown || occasion == .returned {
+      guard previous.text != entry.text, !news.isFocus else { return false }
+      // Announce the newly selected element, but not the deselected one, and not a row whose number or list size
+      // changed. An invalid field has a line about its error.
+      return previous.plainText != entry.plainText || entry.isSelected
+    }
+    switch entry.kind {
+    case .message, .match, .progress: return true
+    case .problem, .detail:
+      if case .focus(let passed, hasScrolled: true) = cause, !passed.contains(news.index) {
+        return false
+      }
+      return news.previous?.text != entry.text
+    case .line, .overflow: break
+    }
+    guard !news.isFocus, !news.isReplacement else { return false }
+    switch cause {
+    case .search: return false
+    // A page key in a list of controls moves the focus.
+    case .paging: return !(entry.isButton && movesFocus)
+    case .focus(let passed, let hasScrolled):
+      guard entry.kind == .line else { return false }
+      if !hasScrolled, !news.wasShown { return true }
+      return entry.isText && news.previous == nil && passed.contains(news.index)
+    case .content:
+      return !news.wasShown
+        && !(occasion == .returned && (entry.isInRow || entry.kind == .overflow))
+    }
+  }
+
+  /// The texts of views that are gone. A view with the same text replaces one of them, for example after a
+  /// reload, and is not announced.
+  private struct ReplacedTexts {
+    var counts: [String: Int] = [:]
+
+    mutating func take(_ text: String, unless wasShown: Bool) -> Bool {
+      guard !wasShown, let count = counts[text], count > 0 else { return false }
+      counts[text] = count - 1
+      return true
+    }
+  }
+
+  private func replacedTexts(_ reader: TranscriptReader, _ layer: Layer) -> ReplacedTexts {
+    var now: Set<Key> = []
+    for entry in reader.entries {
+      if let view = entry.view {
+        now.insert(Key(view: ObjectIdentifier(view), part: entry.part, kind: entry.kind))
+      }
+    }
+    var texts = ReplacedTexts()
+    for key in layer.shown where !now.contains(key) && key.kind == .line {
+      if let gone = layer.heard[key], gone.view?.window == nil {
+        texts.counts[gone.plainText, default: 0] += 1
+      }
+    }
+    return texts
+  }
+
+  // MARK: - Ends
+
+  /// Announces errors that are corrected, and that the screen is up to date again.
+  private mutating func announceEnds(
+    _ reader: TranscriptReader, _ occasion: Occasion, _ update: inout Update
+  ) {
+    guard occasion == .change else { return }
+    let layer = top
+    var shown: Set<Key> = []
+    for entry in reader.entries {
+      if let view = entry.view {
+        shown.insert(Key(view: ObjectIdentifier(view), part: entry.part, kind: entry.kind))
+      }
+    }
+    for key in layer.shown where !shown.contains(key) {
+      guard let gone = layer.heard[key] else { continue }
+      if key.kind == .problem, reader.validFields.contains(key.view) {
+        update.lines.append(localized.accessibleErrorCleared(name: gone.name))
+        top.heard[key] = nil
+      } else if key.kind == .match, gone.view?.window?.currentSearch == nil {
+        update.lines.append(localized(.accessibleSearchEnded))
+      } else if gone.isStale {
+        update.lines.append(localized(.accessibleUpToDate))
+        top.heard[key] = nil
+      }
+    }
+  }
+
+  private func announceEndOfWait(
+    _ tree: SemanticElement, _ reader: TranscriptReader, _ occasion: Occasion, from start: Int,
+    _ opensScreen: Bool,
+    _ update: inout Update
+  ) {
+    guard isBusy, !reader.isBusy, !opensScreen, occasion != .opened,
+      tree.first(where: { $0.role == .alert }) == nil
+    else { return }
+    let bringsNothing = update.lines.count == start
+    if isControlBusy {
+      // What follows, such as an error, is the result.
+      if bringsNothing { update.lines.append(localized(.accessibleDone)) }
+    } else {
+      // A canceled operation brings nothing new.
+      update.lines.insert(
+        localized(bringsNothing ? .accessibleLoadingEnded : .accessibleLoaded), at: start)
+    }
+  }
+
+  // MARK: - Focus
+
+  /// Announces a change of the focused element before its effects.
+  private mutating func announceFocusChange(
+    _ focused: SemanticElement?, _ occasion: Occasion, in reader: TranscriptReader,
+    _ update: inout Update
+  ) {
+    if focused == nil, occasion == .change, let field = focus as? TextField, field.window != nil {
+      update.lines.append(localized.accessibleLeftField(name: focusName))
+    }
+    guard let focused, focused.view === focus, occasion == .change, !repeatsAlert,
+      !isSilent(focused)
+    else { return }
+    let spoken = SpokenElement(focused)
+    guard spoken.core != focusCore else { return }
+    defer { (focusCore, focusName) = (spoken.core, spoken.name) }
+    // An invalid field has a line about its error.
+    guard focused.role != .textField else { return }
+    if focused.states.contains(.busy) {
+      // A wait is announced once.
+      guard !isBusy else { return }
+      isControlBusy = true
+      var phrase = SpokenPhrase(spoken.name)
+      if spoken.name == focusName { phrase.add(localized(.accessibleStateBusy)) }
+      update.lines.append(phrase.text)
+    } else if spoken.name != focusName {
+      update.lines.append(spoken.core)
+    } else if let change = spoken.stateChange {
+      update.lines.append(change)
+    }
+  }
+
+  /// Whether changes of the focused element are not announced: it counts time, or its position changes with
+  /// each key.
+  private func isSilent(_ focused: SemanticElement) -> Bool {
+    focused.view?.accessibility.isTimer == true || focused.role == .scrollArea
+  }
+
+  private mutating func announceFocus(
+    _ focused: SemanticElement?, _ tree: SemanticElement, _ occasion: Occasion, _ isLast: Bool,
+    _ update: inout Update
+  ) {
+    let moves = focused?.view !== focus
+    focus = focused?.view
+    guard let focused else { return echo = nil }
+    let spoken = SpokenElement(focused)
+    guard moves || occasion != .change || repeatsAlert else { return }
+    (focusCore, focusName, echo) = (spoken.core, spoken.name, FieldEcho(focused))
+    let problem = focused.problem.map { localized.accessibleError(name: spoken.name, message: $0) }
+    let line = TranscriptReader.focusLine(
+      focused, in: tree, saysError: problem.map { !update.lines.contains($0) } ?? false)
+    update.lines.append(
+      occasion == .opened && !isLast ? localized.accessibleFocus(line: line) : line)
+  }
+
+  /// Returns typed characters, or adds a line about another edit of the focused field.
+  private mutating func takeEcho(_ focused: SemanticElement?, _ update: inout Update) -> String {
+    guard let focused, focused.view === focus, let old = echo, let new = FieldEcho(focused) else {
+      return ""
+    }
+    echo = new
+    switch new.announcement(after: old) {
+    case .typed(let text)?: return TextMetrics.sanitized(text)
+    case .line(let line)?: update.lines.append(TextMetrics.sanitized(line))
+    case nil: break
+    }
+    return ""
   }
 }

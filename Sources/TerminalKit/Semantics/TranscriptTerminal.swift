@@ -1,12 +1,14 @@
 import CellText
+import Localization
 import SystemSupport
 
 /// A terminal that announces the screen in lines of text instead of drawing it, for a screen reader
 /// or a braille display.
 ///
-/// Lines are written one after another, as by a program that only prints. The last row is the line
-/// of the focused element, with the terminal's cursor. In a field, the cursor is at the insertion
-/// point. The output consists of text, line ends and backspaces.
+/// Lines are written one after another, each as a whole and once, as by a program that only prints. The newline
+/// that ends a line is written before the next one, so that the cursor, which a braille display follows, stays
+/// on the last line. Characters that are typed into a field are in a line of their own. The output consists of
+/// text and line ends.
 ///
 /// Keys, signals and the size come from another terminal, whose line modes are set and restored as
 /// usual.
@@ -17,27 +19,43 @@ public final class TranscriptTerminal: Terminal {
   private let device: any Terminal
   private let write: ([UInt8]) -> Void
   private var transcript = Transcript()
-  private var row = PromptRow()
-  private var greeting: String?
-  /// The number of columns at the last announcement.
-  private var lastColumns = 0
+  private var greeting: (() -> String)?
+  /// Whether the cursor is at the beginning of a row.
+  private var isAtStart = true
+  /// Whether the last line has typed characters.
+  private var isEchoing = false
+
+  /// The announced window.
+  weak var window: Window?
+  /// The lines since the last key that caused any.
+  private(set) var response: [String] = []
+  private var isNewResponse = false
+  /// Whether nothing is announced until the next key.
+  private var isQuiet = false
+  /// Whether the last key has caused no line yet.
+  private var awaitsResponse = false
+  /// The heading that a key has reached last.
+  weak var heading: View?
 
   /// Creates a terminal that announces the screen.
   /// - Parameters:
   ///   - device: The source of keys, signals and the size. Nothing is presented on it.
-  ///   - greeting: The very first line.
+  ///   - greeting: The very first line, which is read when it is written.
   ///   - write: Receives the output.
   public init(
-    _ device: any Terminal, greeting: String? = nil, write: @escaping ([UInt8]) -> Void
+    _ device: any Terminal, greeting: @autoclosure @escaping () -> String? = nil,
+    write: @escaping ([UInt8]) -> Void
   ) {
     self.device = device
-    self.greeting = greeting
+    self.greeting = { greeting() ?? "" }
     self.write = write
   }
 
   /// Creates a terminal that writes to a descriptor.
-  public convenience init(_ device: any Terminal, greeting: String? = nil, output: Int32) {
-    self.init(device, greeting: greeting) { bytes in
+  public convenience init(
+    _ device: any Terminal, greeting: @autoclosure @escaping () -> String? = nil, output: Int32
+  ) {
+    self.init(device, greeting: greeting()) { bytes in
       // A terminal that accepts no output was closed. Reading from it reports that.
       _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: output) }
     }
@@ -48,29 +66,50 @@ public final class TranscriptTerminal: Terminal {
   /// Announces the changes. The surface itself is not shown.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     guard let source else { return }
-    let columns = max(1, device.size.width)
     let update = transcript.update(source())
-    var text = ""
     var lines = update.lines
-    if let greeting { lines.insert(greeting, at: 0) }
-    greeting = nil
-    defer { lastColumns = columns }
-    // A resized terminal has wrapped or cut the row.
-    if update.movesFocus || update.prompt == nil || columns != lastColumns {
-      // The line of the previous focus stays.
-      text += row.leave()
-    } else if !lines.isEmpty {
-      text += row.erase()
+    if let greeting, !isQuiet {
+      let text = greeting()
+      if !text.isEmpty { lines.insert(text, at: 0) }
+      self.greeting = nil
     }
+    guard !isQuiet else { return }
+    say(lines, after: update.echo)
+  }
+
+  /// Writes lines, after characters that were typed.
+  func say(_ lines: [String], after echo: String = "") {
+    var text = ""
+    if !echo.isEmpty {
+      if !isEchoing { text += newRow() }
+      text += written(echo)
+      (isAtStart, isEchoing) = (false, true)
+    }
+    let columns = max(1, device.size.width)
     for line in lines {
       let layout = TextLayout(written(line), width: columns)
-      for part in layout.lines { text += layout.string(part) + "\r\n" }
+      for part in layout.lines {
+        text += newRow() + layout.string(part)
+        isAtStart = false
+      }
+      isEchoing = false
     }
-    if var prompt = update.prompt {
-      prompt.text = written(prompt.text)
-      text += row.show(prompt, columns: columns)
+    if !lines.isEmpty {
+      if isNewResponse { response = [] }
+      isNewResponse = false
+      response += lines
     }
-    send(text)
+    guard !text.isEmpty else { return }
+    awaitsResponse = false
+    write(Array(text.utf8))
+  }
+
+  private func newRow() -> String { isAtStart ? "" : "\r\n" }
+
+  /// Ends the last line.
+  private func leaveRow() {
+    if !isAtStart { write(Array("\r\n".utf8)) }
+    (isAtStart, isEchoing) = (true, false)
   }
 
   /// Returns a string in characters that the terminal can read.
@@ -78,15 +117,45 @@ public final class TranscriptTerminal: Terminal {
     device.isUTF8 ? text : ASCIIFallback.text(text)
   }
 
-  private func send(_ text: String) {
-    if !text.isEmpty { write(Array(text.utf8)) }
-  }
-
   /// Announces everything that is visible again.
   public func redraw() {
-    send(row.leave())
     transcript.reset()
     device.redraw()
+  }
+
+  /// Called before each key.
+  func keyArrived() {
+    isQuiet = false
+    isNewResponse = true
+    awaitsResponse = true
+  }
+
+  /// Announces nothing until the next key.
+  func beQuiet() {
+    isQuiet = true
+    awaitsResponse = false
+  }
+
+  /// Announces the end after a key that has moved nothing. Without a response, the user would not know whether the
+  /// key was received.
+  private func announceEndOfMovement() {
+    guard awaitsResponse, !isQuiet, let window else { return }
+    awaitsResponse = false
+    switch window.lastAction {
+    case .pageDown?, .scrollToEnd?, .moveDown?, .moveRight?: say([localized(.accessibleEnd)])
+    case .pageUp?, .scrollToStart?, .moveUp?, .moveLeft?: say([localized(.accessibleStart)])
+    case .focusNext?, .focusPrevious?: say([focusLine ?? localized(.accessibleNoControls)])
+    default: break
+    }
+  }
+
+  /// Notes a tree whose news were announced otherwise.
+  func note(_ tree: SemanticElement) { _ = transcript.update(tree) }
+
+  /// The line of the focused element; nil without focus.
+  package var focusLine: String? {
+    guard let tree = source?(), let focused = tree.focused else { return nil }
+    return TranscriptReader.focusLine(focused, in: tree, saysError: true)
   }
 
   // MARK: - Terminal
@@ -107,15 +176,16 @@ public final class TranscriptTerminal: Terminal {
 
   /// Restores the terminal, with the cursor in a new row.
   public func stop() {
-    send(row.leave())
+    leaveRow()
     device.stop()
   }
 
   /// Stops the process group as Ctrl-Z does. When it continues, the line of the focused
   /// element is announced again.
   public func suspend() {
-    send(row.leave())
+    leaveRow()
     device.suspend()
+    transcript.forgetFocus()
   }
 
   /// Passes the user's input to a handler.
@@ -135,80 +205,8 @@ public final class TranscriptTerminal: Terminal {
     device.workBegan(isQuitLetterActive: isQuitLetterActive)
   }
   /// Ends a period of work. The program reads the keyboard itself.
-  public func workEnded() { device.workEnded() }
-}
-
-/// The last row, which is updated in place. Every cursor movement in it is text, a backspace or a
-/// carriage return.
-struct PromptRow {
-  /// The characters in the row.
-  private var shown: [Character] = []
-  /// The number of characters before the cursor.
-  private var cursor = 0
-
-  /// Moves to a new row. The current text stays.
-  mutating func leave() -> String {
-    defer { self = PromptRow() }
-    return shown.isEmpty ? "" : "\r\n"
-  }
-
-  /// Blanks the row and moves to its beginning.
-  mutating func erase() -> String {
-    defer { self = PromptRow() }
-    return shown.isEmpty ? "" : "\r" + String(repeating: " ", count: width(shown[...])) + "\r"
-  }
-
-  /// Shows a line with its cursor. Only the differences are written.
-  mutating func show(_ prompt: Transcript.Prompt, columns: Int) -> String {
-    let (text, caret) = PromptRow.window(on: prompt, width: max(1, columns - 1))
-    let same = zip(shown, text).prefix { $0 == $1 }.count
-    var output = ""
-    if same < shown.count || same < text.count {
-      output += move(to: same)
-      output += String(text[same...])
-      let rest = width(shown[same...]) - width(text[same...])
-      if rest > 0 {
-        output += String(repeating: " ", count: rest) + String(repeating: "\u{8}", count: rest)
-      }
-      shown = text
-      cursor = text.count
-    }
-    return output + move(to: caret)
-  }
-
-  /// Moves the cursor to a character of the unchanged part of the row.
-  private mutating func move(to index: Int) -> String {
-    defer { cursor = index }
-    guard index < cursor else { return String(shown[cursor..<index]) }
-    return String(repeating: "\u{8}", count: width(shown[index..<cursor]))
-  }
-
-  private func width(_ characters: ArraySlice<Character>) -> Int {
-    TextMetrics.width(String(characters))
-  }
-
-  /// Returns the part of a line that fits into a row and contains the cursor, and the position of
-  /// the cursor in it. The last column stays empty: some terminals would wrap the row.
-  private static func window(
-    on prompt: Transcript.Prompt, width limit: Int
-  ) -> (text: [Character], caret: Int) {
-    guard let caret = prompt.caret else {
-      let text = Array(TextMetrics.truncated(prompt.text, toWidth: limit))
-      return (text, text.count)
-    }
-    let text = Array(prompt.text)
-    let widths = text.map { TextMetrics.width(String($0)) }
-    var (first, end) = (0, text.count)
-    var width = widths[..<caret].reduce(0, +)
-    while first < caret, width > limit {
-      width -= widths[first]
-      first += 1
-    }
-    width += widths[caret...].reduce(0, +)
-    while end > caret, width > limit {
-      end -= 1
-      width -= widths[end]
-    }
-    return (Array(text[first..<end]), caret - first)
+  public func workEnded() {
+    announceEndOfMovement()
+    device.workEnded()
   }
 }

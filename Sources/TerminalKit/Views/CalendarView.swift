@@ -119,6 +119,14 @@ final class CalendarView: View {
     return CalendarDate(year: selected.year, month: selected.month, day: day)
   }
 
+  /// The selected day.
+  override var readingPoint: CellPoint {
+    let place = firstColumn + selected.day - 1
+    return CellPoint(
+      x: place % 7 * CalendarView.dayWidth + (selected.day < 10 ? 2 : 1),
+      y: CalendarView.headerRows + place / 7)
+  }
+
   // MARK: - Drawing
 
   override func draw(in canvas: Canvas) {

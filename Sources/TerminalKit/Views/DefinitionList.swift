@@ -18,6 +18,8 @@ package final class DefinitionList: View {
     var textStyle: TextStyle
     /// Whether the row is a heading for the rows below it.
     fileprivate var isHeading = false
+    /// Whether the name is a key.
+    fileprivate var isKey = false
 
     /// Creates a row.
     package init(_ name: String, _ nameStyle: TextStyle, text: String, _ textStyle: TextStyle) {
@@ -137,11 +139,16 @@ private final class RowView: View {
 
   var isHeading: Bool { row.isHeading }
 
+  private var spokenName: String {
+    guard row.isKey, window?.isAnnounced == true else { return row.name }
+    return SpokenCharacter.words(forKeys: row.name)
+  }
+
   override var semantics: Semantics {
     var semantics =
       isHeading
       ? Semantics(.header, text: row.name)
-      : Semantics(.text, text: "\(row.name): \(row.text)")
+      : Semantics(.text, text: "\(spokenName): \(row.text)")
     semantics.hidesContent = true
     return semantics
   }
@@ -157,7 +164,11 @@ extension DefinitionList {
     self.init(
       groups.flatMap { group in
         [.heading(group.heading, heading)]
-          + group.rows.map { Row(KeyNames.shown($0.key), key, text: $0.label, plain) }
+          + group.rows.map {
+            var row = Row(KeyNames.shown($0.key), key, text: $0.label, plain)
+            row.isKey = true
+            return row
+          }
       },
       allowsASCIIFallback: true)
   }

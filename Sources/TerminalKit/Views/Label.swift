@@ -101,6 +101,16 @@ open class Label: View {
   /// Estimates the number of rows in a width, from below.
   final func estimatedMinimumRows(in width: Int) -> Int { 1 + text.utf8.count / 2 / max(1, width) }
 
+  /// The first character, also of a text that is not aligned at the left.
+  open override var readingPoint: CellPoint {
+    let box = contentBox
+    guard alignment != .leading, let line = layout(width: box.width).lines.first else {
+      return box.origin
+    }
+    let spare = max(0, box.width - line.width)
+    return CellPoint(x: box.x + (alignment == .center ? spare / 2 : spare), y: box.y)
+  }
+
   open override var minimumWidth: Int {
     min(naturalSize.width, View.longestWord, TextLayout.longestWord(text))
   }

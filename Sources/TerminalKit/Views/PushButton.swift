@@ -210,6 +210,18 @@ open class PushButton: View {
     return CellPoint(x: box.x + x - 2, y: box.y + max(0, (box.height - text.height) / 2))
   }
 
+  /// The first character of the title.
+  open override var readingPoint: CellPoint {
+    let box = contentBox
+    let spare = box.width - TextMetrics.width(title) - shortcutWidth
+    // Most titles are one line, and each frame asks.
+    if spare >= 2 * PushButton.sidePadding, !title.utf8.contains(UInt8(ascii: "\n")) {
+      return CellPoint(x: box.x + spare / 2, y: box.y + max(0, (box.height - 1) / 2))
+    }
+    let marker = markerPosition
+    return CellPoint(x: marker.x + 2, y: marker.y)
+  }
+
   open override func activate() -> Bool {
     guard isEnabled else { return true }
     onPress?()

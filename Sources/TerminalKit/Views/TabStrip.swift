@@ -232,6 +232,7 @@ private final class TabLabel: View {
   override var canBecomeFocused: Bool { true }
   override var activationHint: String? { localized(.hintSelect) }
   override var searchableText: String { title }
+  override var readingPoint: CellPoint { CellPoint(x: 1, y: 0) }
 
   override var semantics: Semantics {
     var tab = Semantics.pressable(.tab, text: title)

@@ -90,6 +90,9 @@ open class TextField: View {
   /// The characters that typing and pasting can insert.
   public final var accepts: Content = .any
 
+  /// Whether the text is an e-mail address, which screen readers say.
+  package final var isForEmail = false
+
   /// The largest number of rows that a long text takes while the field has the focus.
   package final var maximumRows = 1
   /// Whether a long placeholder takes several rows. Otherwise it is cut.

@@ -308,4 +308,22 @@ open class View {
 
   /// The position of the terminal's cursor in this view while it has the focus; nil for no cursor.
   open var cursor: CellPoint? { nil }
+
+  /// The cell of this view where reading begins, by default the first one of its first text. The hidden cursor
+  /// of the terminal rests there while the view has the focus.
+  open var readingPoint: CellPoint {
+    for child in subviews where !child.isHidden && !child.frame.isEmpty && child.hasReadableText {
+      let point = child.readingPoint
+      let offset = contentOffset
+      return CellPoint(
+        x: point.x + child.frame.x - offset.x, y: point.y + child.frame.y - offset.y)
+    }
+    return contentBox.origin
+  }
+
+  /// Whether the view or a subview shows text.
+  private var hasReadableText: Bool {
+    !searchableText.isEmpty
+      || subviews.contains { !$0.isHidden && !$0.frame.isEmpty && $0.hasReadableText }
+  }
 }

@@ -15,6 +15,8 @@ final class FrameBuilder {
   var damage = Damage()
   /// The focused view of the last frame.
   weak var paintedFocus: View?
+  /// The visible part of the focused view; nil without one. Each frame needs it twice.
+  var focusRect: CellRect?
   var statistics = Window.Statistics()
 
   /// The scroll views in the window and, until the next layout, those that left it.
@@ -249,5 +251,24 @@ extension Window {
     }
     let position = focus.view.screenPoint(cursor)
     return focus.rect.contains(position) ? position : nil
+  }
+
+  /// The cell where the hidden cursor rests: the beginning of the text of the focused view, or the nearest
+  /// visible cell. Screen readers, braille displays and magnifiers follow it.
+  var restingCursor: CellPoint? {
+    guard !isTooSmall, search?.isTyping != true else { return nil }
+    let view: View
+    let rect: CellRect
+    if panelHasKeyboard, let panel {
+      (view, rect) = (panel.view, visibleRect(of: panel.view))
+    } else if let focusedView, let focusRect = frames.focusRect {
+      (view, rect) = (focusedView, focusRect)
+    } else {
+      return nil
+    }
+    guard !rect.isEmpty else { return nil }
+    let point = view.screenPoint(view.readingPoint)
+    return CellPoint(
+      x: min(max(point.x, rect.x), rect.maxX - 1), y: min(max(point.y, rect.y), rect.maxY - 1))
   }
 }

@@ -14,6 +14,8 @@ package final class StatusBar: View {
   /// A message shown instead of the hints until it is set to nil, or its time is over.
   var message: Message? { didSet { messageDidChange(from: oldValue) } }
   private var messageTimer: LoopTimer?
+  /// The number of messages so far. A message that is shown again is announced again.
+  private(set) var messageCount = 0
 
   /// The name of the screen, at the right end if it fits.
   var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
@@ -206,6 +208,7 @@ package final class StatusBar: View {
   }
 
   private func messageDidChange(from old: Message?) {
+    if message != nil { messageCount &+= 1 }
     messageTimer?.cancel()
     messageTimer = message.flatMap { message in
       message.isLasting

@@ -13,7 +13,9 @@ struct StatusUpdate {
 
   init(_ window: Window) {
     self.window = window
-    focus = window.visibleFocus?.view
+    let visible = window.visibleFocus
+    focus = visible?.view
+    window.frames.focusRect = visible?.rect
     search = window.currentSearch
     activePanel = window.panelHasKeyboard ? window.panel : nil
   }

@@ -39,6 +39,7 @@ extension Window {
     }
     switch event {
     case .key(let key):
+      lastAction = nil
       if isInterrupt(key) { return interrupt() }
       // Only a screen without a focus is looked up, because most keys move one.
       let idleScreen = focusedView == nil && hasTabStops ? topController?.topmost : nil
@@ -200,7 +201,9 @@ extension Window {
   /// Performs the action of a key in the bindings of one scope. Returns whether there was one.
   private func perform(_ key: KeyEvent, _ scope: KeyBinding.Scope) -> Bool {
     for binding in keyBindings where binding.scope == scope {
-      if let action = binding.action(for: key), perform(action) { return true }
+      guard let action = binding.action(for: key) else { continue }
+      lastAction = action
+      if perform(action) { return true }
     }
     return key.isShiftEnter && perform(KeyEvent(.enter), scope)
   }

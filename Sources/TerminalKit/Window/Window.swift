@@ -177,6 +177,12 @@ public final class Window {
   /// The overlays in the window, oldest first.
   var overlays: [Overlay] = []
 
+  /// Whether a screen reader speaks the texts.
+  var isAnnounced = false
+
+  /// The action of the last key that a binding of the window has performed; nil if the last key had none.
+  var lastAction: KeyAction?
+
   /// Whether the window is handling a key, a click or another event of the terminal.
   var isHandlingEvent = false
 

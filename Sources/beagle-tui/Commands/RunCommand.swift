@@ -29,7 +29,8 @@ struct RunCommand: Subcommand {
           + " output is not a terminal, or TERM is dumb, the screen is printed once.",
         "--accessible is a mode for screen readers and braille displays. It prints a line for each"
           + " element, with its role, and a line for each change. The last line describes the"
-          + " focused element. The keys are the same; Ctrl-L repeats the visible elements.",
+          + " focused element. The keys are the same; Ctrl-L repeats the visible elements,"
+          + " and there are keys for headings, controls and the focus.",
       ],
       examples: [
         .init("Resources/Screens", "Show a directory of screens"),
@@ -146,8 +147,8 @@ struct RunCommand: Subcommand {
         fileProblem = fileProblem ?? error
         window?.showMessage(error.description, tone: .failure)
       }
-      (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
-        window.semanticTree()
+      if let terminal = terminal as? TranscriptTerminal {
+        session.application.announce(on: terminal)
       }
       let cache = usesCache ? session.enableCache() : nil
       if recordsFromStart { session.application.recordForInspection() }
@@ -200,9 +201,9 @@ struct RunCommand: Subcommand {
       (try? source.display.loadTexts()) ?? Texts(Language(environment: Console.environment))
     return TranscriptTerminal(
       try CursesTerminal(options: options),
-      greeting: localized.transcriptGreeting(
-        help: keys.shownKeyName(for: .showHelp), quit: keys.shownKeyName(for: .quit),
-        escape: KeyNames.shown(Key.escape.name)),
+      greeting: localized.accessibleGreeting(
+        help: SpokenCharacter.words(forKey: keys.keyName(for: .showHelp)),
+        quit: SpokenCharacter.words(forKey: keys.keyName(for: .quit))),
       output: options.output)
   }
 
@@ -228,6 +229,7 @@ struct RunCommand: Subcommand {
       window.focus(nil)
       transcript.source = { window.semanticTree() }
       transcript.present(screen.surface, cursor: nil)
+      transcript.stop()
       return isWritten
     }
   }

@@ -22,7 +22,7 @@ final class ErrorBanner: View {
   private static var retry: String { Texts.current[.buttonRetry] }
   private let button = PushButton(ErrorBanner.retry)
 
-  override var semantics: Semantics { Semantics(.alert) }
+  override var semantics: Semantics { Semantics(.alert, text: Texts.current[.errorTitleLoad]) }
 
   /// - Parameters:
   ///   - messages: The messages, the latest one last.

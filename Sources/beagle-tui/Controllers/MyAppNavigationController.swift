@@ -98,7 +98,10 @@ private final class AppErrorView: Overlay {
     page.flex.maxHeight = .percent(100)
     page.flex.flexShrink = 1
     addSubview(page)
-    page.addSubview(Label(Texts.current[.controllerFailed], style: .role(.danger)))
+    let title = Label(Texts.current[.controllerFailed], style: .role(.danger))
+    // The page itself has the title in the semantic tree.
+    title.accessibility.isHidden = true
+    page.addSubview(title)
     // A long message scrolls, so that the buttons stay visible.
     let scroll = ScrollingView()
     scroll.flex.flexGrow = 0
@@ -120,7 +123,9 @@ private final class AppErrorView: Overlay {
     for part in page.subviews where part !== scroll { part.flex.flexShrink = 0 }
   }
 
-  override var semantics: Semantics { Semantics(.alert, states: [.modal]) }
+  override var semantics: Semantics {
+    Semantics(.alert, text: Texts.current[.controllerFailed], states: [.modal])
+  }
 
   override var keyBindings: [KeyBinding] {
     retry == nil ? [Self.closing] : [Self.retrying, Self.closing]

@@ -9,17 +9,18 @@ final class TranscriptSession {
   let clock = ManualClock()
   let server = FakeServer()
   let application: BeagleApplication
+  let terminal: TranscriptTerminal
   private var written: [UInt8] = []
 
   init(columns: Int = 80, rows: Int = 24) {
     device = HeadlessTerminal(size: CellSize(width: columns, height: rows))
     var take: ([UInt8]) -> Void = { _ in }
-    let terminal = TranscriptTerminal(device) { take($0) }
+    terminal = TranscriptTerminal(device) { take($0) }
     let dependencies = BeagleDependencies()
     dependencies.networkClient = server
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
     take = { [unowned self] in self.written += $0 }
-    terminal.source = { [window = application.window] in window.semanticTree() }
+    terminal.attach(to: application.window)
   }
 
   func open(_ json: String) {
@@ -30,6 +31,7 @@ final class TranscriptSession {
   func settle() {
     application.application.loop.drain()
     application.application.present()
+    terminal.workEnded()
   }
 
   func press(_ keys: Key...) {
@@ -44,39 +46,24 @@ final class TranscriptSession {
   /// All bytes written so far.
   var bytes: [UInt8] { written }
 
-  /// The lines that a terminal would show, without trailing spaces.
+  /// The lines that a terminal would show.
   var lines: [String] {
-    var lines: [[Character]] = [[]]
-    var column = 0
-    for character in String(decoding: written, as: UTF8.self) {
-      switch character {
-      case "\r\n":
-        lines.append([])
-        column = 0
-      case "\r": column = 0
-      case "\u{8}": column = max(0, column - 1)
-      default:
-        let row = lines.count - 1
-        if column < lines[row].count {
-          lines[row][column] = character
-        } else {
-          lines[row].append(character)
-        }
-        column += 1
-      }
-    }
-    return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    String(decoding: written, as: UTF8.self).split(
+      separator: "\r\n", omittingEmptySubsequences: false
+    )
+    .map(String.init)
   }
 
-  /// The lines since the last call, without the last line, which describes the focus.
+  /// The lines since the last call, without the end of one that was continued.
   func takeLines() -> [String] {
+    guard !written.isEmpty else { return [] }
     let all = lines
-    defer { taken = all.count - 1 }
-    return Array(all[taken..<all.count - 1])
+    defer { taken = all.count }
+    return Array(all[min(taken, all.count)...])
   }
 
   private var taken = 0
 
-  /// The line of the focused element.
+  /// The last line.
   var prompt: String { lines.last ?? "" }
 }

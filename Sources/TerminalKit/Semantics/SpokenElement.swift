@@ -1,0 +1,184 @@
+import CellText
+import Localization
+
+/// The words for an element: its name, role, states, position, value and description, in this order.
+@MainActor
+struct SpokenElement {
+  private let element: SemanticElement
+  /// The name without a drawn box.
+  let name: String
+  private let box: DrawnBox?
+
+  init(_ element: SemanticElement) {
+    self.element = element
+    let isPressable = element.role == .button || element.role == .link
+    box = isPressable ? DrawnBox(element.name) : nil
+    var name = box?.name ?? element.name
+    // The label of a field often ends with a colon.
+    if element.role == .textField, name.count > 1, name.last == ":" { name.removeLast() }
+    if element.view?.accessibility.isTimer == true { name = SpokenElement.withSeconds(name) }
+    if element.view is ContextMenu { name = localized(.accessibleMenu) }
+    self.name = name
+  }
+
+  /// Returns a countdown such as `Retry in 5 s` with its unit in words, which is spoken as a letter otherwise.
+  private static func withSeconds(_ name: String) -> String {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.last == "s", let count = words.dropLast().last.flatMap({ Int($0) }) else {
+      return name
+    }
+    return (words.dropLast(2) + [localized.accessibleSeconds(count: count)[...]]).joined(
+      separator: " ")
+  }
+
+  /// Returns the whole line.
+  /// - Parameters:
+  ///   - position: the position in a list or on the screen.
+  ///   - isFocus: whether the line is about the focus. A field then also says its error.
+  func line(position: String? = nil, isFocus: Bool = false) -> String {
+    var phrase = SpokenPhrase(name)
+    phrase.add(role)
+    for state in states { phrase.add(state) }
+    if isEmptyField { phrase.add(localized(.accessibleStateEmpty)) }
+    let ownPosition = element.position.map { SpokenElement.words($0) }
+    // The rows of a list that draws them itself have their key or their kind before their number.
+    if element.part != nil, element.role == .listItem, let value { phrase.add(value: value) }
+    phrase.add(ownPosition ?? position ?? "")
+    if element.part == nil || element.role != .listItem, let value { add(value, to: &phrase) }
+    if element.role == .alert, let detail = element.detail { phrase.add(detail) }
+    if let hint { phrase.add(localized.accessibleHint(text: hint)) }
+    if isFocus, let problem = element.problem {
+      phrase.add(localized.accessibleErrorOfFocus(message: problem))
+    }
+    return phrase.text
+  }
+
+  /// The name, role and states: the part of a line that is worth to be repeated when it changes.
+  var core: String {
+    var phrase = SpokenPhrase(name)
+    phrase.add(role)
+    for state in states { phrase.add(state) }
+    if element.role != .textField, element.role != .scrollArea, let value {
+      add(value, to: &phrase)
+    }
+    return phrase.text
+  }
+
+  private func add(_ value: String, to phrase: inout SpokenPhrase) {
+    switch element.role {
+    case .pages, .pageIndicator, .scrollArea: phrase.add(value)
+    default: phrase.add(value: value)
+    }
+  }
+
+  // MARK: - Parts
+
+  private var role: String {
+    if let box {
+      return localized(box.isRadio ? .accessibleRoleRadioButton : .accessibleRoleCheckBox)
+    }
+    // An element without a name has the title of its role as one.
+    guard element.role.title != element.name || element.role == .textField else { return "" }
+    switch element.role {
+    case .textField: return fieldRole
+    case .button: return localized(.accessibleRoleButton)
+    case .link: return localized(.accessibleRoleLink)
+    case .header: return localized(.accessibleRoleHeading)
+    case .image: return localized(.accessibleRoleImage)
+    case .tab: return localized(.accessibleRoleTab)
+    case .page: return localized(.accessibleRolePage)
+    case .pages: return localized(.accessibleRolePages)
+    case .listItem: return element.part == nil ? localized(.accessibleRoleRow) : ""
+    case .scrollArea: return localized(.accessibleRoleScrollArea)
+    case .webPage: return localized(.accessibleRoleWebPage)
+    case .dialog: return element.view is ContextMenu ? "" : localized(.accessibleRoleDialog)
+    case .alert: return localized(.accessibleRoleAlert)
+    case .window, .navigationBar, .text, .tabList, .pageIndicator, .list, .progress, .status,
+      .group:
+      return ""
+    }
+  }
+
+  private var fieldRole: String {
+    if element.states.contains(.secure) { return localized(.accessibleRolePasswordField) }
+    let content = (element.view as? TextField).map { ($0.accepts, $0.isForEmail) }
+    let key: TextKey =
+      switch content {
+      case (.number, _)?: .accessibleRoleNumberField
+      case (.date, _)?: .accessibleRoleDateField
+      case (_, true)?: .accessibleRoleEmailField
+      default: .accessibleRoleTextField
+      }
+    let role = localized(key)
+    return element.name == element.role.title && key == .accessibleRoleTextField ? "" : role
+  }
+
+  private var states: [String] {
+    var words: [String] = []
+    func add(_ state: SemanticElement.State, _ key: TextKey) {
+      if element.states.contains(state) { words.append(localized(key)) }
+    }
+    if let box {
+      words.append(
+        localized(
+          box.isRadio
+            ? box.isChecked ? .accessibleStateSelected : .accessibleStateNotSelected
+            : box.isChecked ? .accessibleStateChecked : .accessibleStateNotChecked))
+    }
+    if element.role != .listItem || element.part == nil { add(.selected, .accessibleStateSelected) }
+    add(.disabled, .accessibleStateDisabled)
+    add(.busy, .accessibleStateBusy)
+    add(.readOnly, .accessibleStateReadOnly)
+    add(.invalid, .accessibleStateInvalid)
+    return words
+  }
+
+  /// The states alone, as an announcement of a change.
+  var stateChange: String? { states.isEmpty ? nil : states.joined(separator: ", ") }
+
+  private var isEmptyField: Bool { element.role == .textField && element.value?.isEmpty == true }
+
+  /// The value; nil for none. A secret is its length.
+  private var value: String? {
+    guard let value = element.value, !value.isEmpty else { return nil }
+    if element.states.contains(.secure) {
+      return localized.accessibleCharacters(count: value.count)
+    }
+    switch element.role {
+    case .pages, .pageIndicator:
+      // A position such as "3 / 7".
+      let parts = value.split(separator: " ").filter { $0 != "/" }.map(String.init)
+      return parts.count == 2
+        ? localized.accessiblePosition(number: parts[0], count: parts[1]) : value
+    default: return value
+    }
+  }
+
+  /// The placeholder of an empty field, unless it is the name.
+  private var hint: String? {
+    guard isEmptyField, element.problem == nil, let hint = element.source.hint, !hint.isEmpty,
+      hint != element.name
+    else {
+      return nil
+    }
+    return TextMetrics.line(hint)
+  }
+
+  /// Returns a position in words.
+  static func words(_ position: SemanticElement.Position) -> String {
+    localized.accessiblePosition(number: "\(position.number)", count: "\(position.count)")
+  }
+
+  /// Returns the position of a list row in words.
+  static func words(row: SemanticElement.Position) -> String {
+    localized.accessibleRow(number: "\(row.number)", count: "\(row.count)")
+  }
+}
+
+extension SemanticElement {
+  /// The reason why the value is invalid; nil if it is valid.
+  var problem: String? {
+    guard states.contains(.invalid), let detail, !detail.isEmpty else { return nil }
+    return detail
+  }
+}

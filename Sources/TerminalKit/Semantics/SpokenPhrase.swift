@@ -1,0 +1,132 @@
+import CellText
+import Localization
+
+/// A line for a screen reader: words separated by commas. After a sentence, a new one begins, because a
+/// speech program pauses there anyway, and speaks `Sent., heading` as one word.
+struct SpokenPhrase {
+  /// The line.
+  private(set) var text: String
+
+  init(_ text: String = "") { self.text = text }
+
+  /// Adds a word or several.
+  mutating func add(_ words: String) {
+    guard !words.isEmpty, let last = text.last else { return text += words }
+    if ".!?…".contains(last) {
+      text += " " + words.prefix(1).uppercased() + words.dropFirst()
+    } else {
+      text += ", " + words
+    }
+  }
+
+  /// Adds the value of an element.
+  mutating func add(value: String) { text += text.isEmpty ? value : ": " + value }
+}
+
+/// The words for single characters and keys. Speech programs are silent about most punctuation.
+package enum SpokenCharacter {
+  /// Returns the words for text that was deleted or is after the caret: the name of a single character that
+  /// is not spoken, or else the text.
+  static func words(for text: String) -> String {
+    guard text.count == 1, let character = text.first else { return text }
+    return name(of: character) ?? text
+  }
+
+  /// Returns the words for a displayed key, for example `question mark` for `?` and `Page Down` for `PgDn`.
+  package static func words(forKey name: String) -> String {
+    if name.count == 1, let character = name.first {
+      return SpokenCharacter.name(of: character) ?? (character.isUppercase ? "Shift-" + name : name)
+    }
+    if let last = name.last, last.isUppercase, name.hasPrefix("Alt-"), name.count == 5 {
+      return "Alt-Shift-" + String(last)
+    }
+    for (short, key) in keys {
+      if name == short { return localized(key) }
+      if name.hasSuffix("-" + short) { return name.dropLast(short.count) + localized(key) }
+    }
+    return name
+  }
+
+  /// Returns the words for a list of displayed keys, for example `PgUp, PgDn`.
+  static func words(forKeys names: String) -> String {
+    var words: [String] = []
+    for part in names.split(separator: ",") {
+      let keys = part.split(separator: " ")
+      // Words, as in "1 to 9", are not keys.
+      let areKeys = keys.allSatisfy { $0.count == 1 || $0.first?.isUppercase == true }
+      words.append(
+        keys.map { self.words(forKey: String($0)) }.joined(separator: areKeys ? ", " : " "))
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private static let keys: [(String, TextKey)] = [
+    ("↑", .accessibleKeyUp), ("↓", .accessibleKeyDown), ("←", .accessibleKeyLeft),
+    ("→", .accessibleKeyRight),
+    ("PgUp", .accessibleKeyPageUp), ("PgDn", .accessibleKeyPageDown), ("Esc", .accessibleKeyEscape),
+    ("Del", .accessibleKeyDelete), ("_", .accessibleCharacterUnderscore),
+    (".", .accessibleCharacterPeriod),
+  ]
+
+  private static func name(of character: Character) -> String? {
+    let key: TextKey? =
+      switch character {
+      case " ": .accessibleCharacterSpace
+      case ".": .accessibleCharacterPeriod
+      case ",": .accessibleCharacterComma
+      case ":": .accessibleCharacterColon
+      case ";": .accessibleCharacterSemicolon
+      case "-": .accessibleCharacterHyphen
+      case "_": .accessibleCharacterUnderscore
+      case "?": .accessibleCharacterQuestionMark
+      case "!": .accessibleCharacterExclamationMark
+      case "'": .accessibleCharacterApostrophe
+      case "\"": .accessibleCharacterQuote
+      case "(": .accessibleCharacterLeftParenthesis
+      case ")": .accessibleCharacterRightParenthesis
+      case "/": .accessibleCharacterSlash
+      case "|": .accessibleCharacterBar
+      default: nil
+      }
+    return key.map { localized($0) }
+  }
+}
+
+/// A pressable text that begins or ends with the drawing of a box, such as `☑ Send me the news`. Beagle has no
+/// check box of its own, so authors write one as text.
+struct DrawnBox {
+  /// The text without the drawing.
+  let name: String
+  let isChecked: Bool
+  /// Whether only one of several boxes can be checked.
+  let isRadio: Bool
+
+  /// Returns nil for any other text.
+  init?(_ text: String) {
+    for (drawing, isChecked, isRadio) in DrawnBox.drawings {
+      var rest: Substring
+      if text.hasPrefix(drawing) {
+        rest = text.dropFirst(drawing.count)
+      } else if text.hasSuffix(drawing) {
+        rest = text.dropLast(drawing.count)
+      } else {
+        continue
+      }
+      while let first = rest.first, " ,".contains(first) { rest.removeFirst() }
+      while let last = rest.last, " ,".contains(last) { rest.removeLast() }
+      guard !rest.isEmpty else { return nil }
+      (name, self.isChecked, self.isRadio) = (String(rest), isChecked, isRadio)
+      return
+    }
+    return nil
+  }
+
+  private static let drawings: [(String, isChecked: Bool, isRadio: Bool)] = [
+    ("☐", false, false), ("☑", true, false), ("☒", true, false), ("🗹", true, false),
+    ("✅", true, false),
+    ("⬜", false, false), ("[ ]", false, false), ("[x]", true, false), ("[X]", true, false),
+    ("[*]", true, false), ("[✓]", true, false), ("[✔]", true, false), ("( )", false, true),
+    ("(•)", true, true), ("(●)", true, true), ("(*)", true, true), ("(x)", true, true),
+    ("◯", false, true), ("◉", true, true), ("🔘", true, true),
+  ]
+}
