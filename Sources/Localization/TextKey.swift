@@ -417,6 +417,8 @@ public enum TextKey: CaseIterable, Sendable {
   case commandSwitchPane
   /// Details
   case commandDetails
+  /// Screen reader
+  case groupReading
   /// Moving
   case groupMoving
   /// Pages and screens
@@ -587,6 +589,8 @@ public enum TextKey: CaseIterable, Sendable {
   case messageSizeNeeded
   /// TLS unverified
   case messageTlsUnverified
+  /// Nothing was copied here. Shift with a middle click pastes the terminal's selection.
+  case copyNothingToPaste
   /// Copied, if the terminal allows it.
   case copyDone
   /// Copied {count} lines, if the terminal allows it.
@@ -1342,6 +1346,7 @@ extension TextKey {
     case .commandPanes: "command.panes"
     case .commandSwitchPane: "command.switch-pane"
     case .commandDetails: "command.details"
+    case .groupReading: "group.reading"
     case .groupMoving: "group.moving"
     case .groupPages: "group.pages"
     case .groupScreen: "group.screen"
@@ -1427,6 +1432,7 @@ extension TextKey {
     case .messageTerminalSmall: "message.terminal-small"
     case .messageSizeNeeded: "message.size-needed"
     case .messageTlsUnverified: "message.tls-unverified"
+    case .copyNothingToPaste: "copy.nothing-to-paste"
     case .copyDone: "copy.done"
     case .copyLines: "copy.lines"
     case .copyCharacters: "copy.characters"

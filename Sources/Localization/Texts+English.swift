@@ -424,6 +424,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Switch"
   case .commandDetails:
     return "Details"
+  case .groupReading:
+    return "Screen reader"
   case .groupMoving:
     return "Moving"
   case .groupPages:
@@ -594,6 +596,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{size} needed"
   case .messageTlsUnverified:
     return "TLS unverified"
+  case .copyNothingToPaste:
+    return "Nothing was copied here. Shift with a middle click pastes the terminal's selection."
   case .copyDone:
     return "Copied, if the terminal allows it."
   case .copyLines:

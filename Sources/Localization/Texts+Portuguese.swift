@@ -426,6 +426,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Alternar"
   case .commandDetails:
     return "Detalhes"
+  case .groupReading:
+    return "Leitor de tela"
   case .groupMoving:
     return "Movimento"
   case .groupPages:
@@ -596,6 +598,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "mínimo: {size}"
   case .messageTlsUnverified:
     return "TLS não verificado"
+  case .copyNothingToPaste:
+    return "Nada foi copiado aqui. Shift com o botão do meio cola a seleção do terminal."
   case .copyDone:
     return "Copiado, se o terminal permitir."
   case .copyLines:

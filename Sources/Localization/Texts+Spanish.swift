@@ -426,6 +426,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Cambiar"
   case .commandDetails:
     return "Detalles"
+  case .groupReading:
+    return "Lector de pantalla"
   case .groupMoving:
     return "Movimiento"
   case .groupPages:
@@ -596,6 +598,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "mínimo: {size}"
   case .messageTlsUnverified:
     return "TLS sin verificar"
+  case .copyNothingToPaste:
+    return "No se ha copiado nada aquí. Mayús con el botón central pega la selección del terminal."
   case .copyDone:
     return "Copiado, si el terminal lo permite."
   case .copyLines:

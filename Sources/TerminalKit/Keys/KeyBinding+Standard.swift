@@ -15,7 +15,7 @@ extension KeyBinding {
 
   /// The letters, in addition to the arrow keys.
   package static let movingLetters = KeyBinding(
-    "h j k l", "move the focus", group: .moving, scope: .focus, keys: [:])
+    "h j k l", .helpMoveFocus, group: .moving, scope: .focus, keys: [:])
 
   static let standardWindow: [KeyBinding] = [
     KeyBinding(

@@ -56,6 +56,7 @@ public struct KeyBinding: Sendable {
     /// The heading in the user's language.
     var heading: TextKey {
       switch self {
+      case .reading: .groupReading
       case .moving: .groupMoving
       case .pages: .groupPages
       case .screen: .groupScreen

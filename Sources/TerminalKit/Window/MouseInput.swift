@@ -1,4 +1,5 @@
 import CellText
+import Localization
 
 /// Handles the mouse events of a window: presses, drags and wheel gestures.
 @MainActor
@@ -133,7 +134,7 @@ package final class MouseInput {
     guard let field = window.hit(point)?.firstFieldUpward, field.isEditable else { return }
     guard let text = window.copiedText else {
       return window.showMessage(
-        "Nothing was copied here. Shift with a middle click pastes the terminal's selection.")
+        localized(.copyNothingToPaste))
     }
     window.hasLeftField = true
     window.focus(field, reveal: .none)

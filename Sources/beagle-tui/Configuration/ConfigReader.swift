@@ -44,6 +44,7 @@ struct ConfigReader {
     FileProperty(
       "bidi", "string",
       "Who puts right-to-left text in the order of the screen: auto, terminal, words, program or off."),
+    FileProperty(
       "letters", "true or false",
       "Whether h, j, k and l are arrow keys where they are not text. The default is false."),
     FileProperty(
