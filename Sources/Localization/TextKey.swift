@@ -1712,10 +1712,10 @@ extension TextKey {
     switch self {
     case .hintNext: "After Tab: goes to the next control."
     case .hintPress: "After Enter: presses the button."
-    case .hintMore: "After PgDn: shows what is below."
+    case .hintMore: "After PgDn: shows the next rows."
     case .hintKeys: "After ?: lists all keys."
     case .hintBack: "After Esc."
-    case .hintCancel: "After Esc: cancels what is loading."
+    case .hintCancel: "After Esc: cancels the load."
     case .hintLeave: "After Esc: leaves a part of the screen that scrolls."
     case .hintDone: "After Esc: leaves a text field."
     case .hintLine: "After ↑↓: moves by a line."

@@ -64,13 +64,15 @@ open class BeagleErrorView: Dialog {
 
   /// Creates a dialog.
   /// - Parameters:
-  ///   - title: a short title in the upper border; nil says that something could not be loaded.
+  ///   - title: a short title in the upper border.
   ///   - message: a description of the failure; nil shows that the cause is unknown.
   ///   - retry: runs when Retry is pressed.
-  public init(title: String? = nil, message: String?, retry: @escaping BeagleRetry) {
+  public init(
+    title: String = Texts.current[.errorTitleLoad], message: String?, retry: @escaping BeagleRetry
+  ) {
     retries = [retry]
     messages = [message ?? localized(.errorUnknown)]
-    super.init(title: title ?? localized(.errorTitleLoad), message: messages[0], isError: true)
+    super.init(title: title, message: messages[0], isError: true)
     choices = [
       Choice(localized(.buttonCancel), key: KeyBinding.progress.key(for: .cancel)) { [weak self] in
         self?.cancel()

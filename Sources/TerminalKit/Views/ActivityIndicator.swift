@@ -48,9 +48,12 @@ open class ActivityIndicator: View {
   private static let maximumDetailWidth = 48
 
   /// Creates an indicator. Only a large one shows `text` and `detail`.
-  public init(style: Style = .whiteLarge, text: String? = nil, detail: String? = nil) {
+  public init(
+    style: Style = .whiteLarge, text: String = Texts.current[.stateLoading],
+    detail: String? = nil
+  ) {
     self.style = style
-    self.text = text ?? localized(.stateLoading)
+    self.text = text
     self.detail = detail
     super.init()
     enableMeasuring()
