@@ -7,7 +7,7 @@ import SystemSupport
 extension CursesTerminal {
   /// Updates the terminal to show a surface, with one write.
   public func present(_ surface: Surface, cursor: CellPoint?) {
-    if ScalarClass.hasFoundRightToLeft { updateBidi() }
+    if surface.hasRightToLeft { updateBidi() }
     guard isStarted, var painter, let capture, let modes else { return }
     self.painter = nil
     if needsRedraw { painter.redraw() }
@@ -50,7 +50,7 @@ extension CursesTerminal {
       }
     }
     self.painter = painter
-    if ScalarClass.hasFoundRightToLeft { sendVersionQuery() }
+    if hasDrawnRightToLeft { sendVersionQuery() }
   }
 
   /// Returns the output of ncurses for a frame after the first one.
