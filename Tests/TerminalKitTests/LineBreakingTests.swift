@@ -60,11 +60,11 @@ private struct SimpleBreaker {
     case .breakOpportunity:
       let isHyphen = scanner.scalarClass == .softHyphen
       guard column > 0, !wasBlank else { return before }
-      if !isHyphen {
-        breakPoint = (from, column, scanner.position, column)
-      } else if column < limit, scanner.position < bytes.count {
-        breakPoint = (scanner.position, column + 1, scanner.position, column)
-      }
+      if isHyphen, scanner.position == bytes.count { return before }
+      breakPoint =
+        isHyphen && column < limit
+        ? (scanner.position, column + 1, scanner.position, column)
+        : (from, column, scanner.position, column)
       return before
     case .glyph: break
     }
