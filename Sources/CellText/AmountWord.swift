@@ -1,4 +1,4 @@
-/// A part of a text beside a space, up to the next one.
+/// A part of a text next to a space, up to the other space.
 struct AmountWord {
   private let bytes: UnsafePointer<UInt8>
   private var start: Int
@@ -75,7 +75,9 @@ struct AmountWord {
   /// The word without the punctuation of a sentence at its end.
   private var core: AmountWord {
     var core = self
-    while let last = core.last, AmountWord.isPunctuation(last), core.scalar(at: core.start).end < core.end {
+    while let last = core.last, AmountWord.isPunctuation(last),
+      core.scalar(at: core.start).end < core.end
+    {
       core.end = AmountRule.scalar(bytes, endingAt: core.end).start
     }
     return core

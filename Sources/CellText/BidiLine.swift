@@ -26,7 +26,7 @@ package struct BidiLine {
   package let isRightToLeft: Bool
 
   /// The longest context of a line, in bytes before and after it. The order in a longer paragraph is
-  /// that of the line alone, so that a line of a text of one megabyte costs no more than another.
+  /// that of the line alone, so that a line costs the same in a text of one megabyte.
   private static let longestContext = 4096
 
   /// Arranges a line; nil if it has no right-to-left letters, or without FriBidi.

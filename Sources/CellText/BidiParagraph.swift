@@ -70,7 +70,7 @@ struct BidiParagraph {
   /// never contains after its way through ``GlyphScanner``.
   func isRemoved(_ index: Int) -> Bool { types[index] & FriBidiLibrary.TypeBit.removed != 0 }
 
-  /// Returns the characters as they are drawn: joined Arabic letters, and mirrored brackets.
+  /// Returns the drawn forms of the characters: joined Arabic letters, and mirrored brackets.
   func shown(_ scalars: [UInt32]) -> [UInt32] {
     guard let library = FriBidiLibrary.shared else { return scalars }
     var result = library.shaped(scalars, types, levels)
@@ -81,7 +81,7 @@ struct BidiParagraph {
   }
 }
 
-/// The order in which a terminal with the Unicode Bidirectional Algorithm shows a row.
+/// The order of a row in a terminal that applies the Unicode Bidirectional Algorithm.
 package enum BidiOrder {
   /// Returns the indices of the characters from left to right; nil without FriBidi.
   /// - Parameter isRightToLeft: The direction; nil for that of the first strong letter.
@@ -100,7 +100,8 @@ package enum BidiOrder {
   /// Returns the characters with mirrored ones as the terminal shows them.
   package static func mirrored(_ scalars: [UInt32], isRightToLeft: Bool?) -> [UInt32] {
     guard let paragraph = BidiParagraph(scalars, direction: direction(isRightToLeft)),
-      let library = FriBidiLibrary.shared else {
+      let library = FriBidiLibrary.shared
+    else {
       return scalars
     }
     return scalars.indices.map {

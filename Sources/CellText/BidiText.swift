@@ -1,4 +1,4 @@
-/// Whether text contains right-to-left letters, and in which direction it reads.
+/// Facts about text with right-to-left letters: whether it has some, and its direction.
 package enum BidiText {
   /// Returns whether a scalar is a Hebrew, Arabic or other letter that reads from right to left, or an
   /// Arabic digit. The blocks are those that Unicode reserves for such scripts.
@@ -68,7 +68,7 @@ package enum BidiText {
   private static let longestSearch = 4096
 
   /// Returns the joiner or non-joiner in the bytes of a glyph. They have no cell of their own, but
-  /// Arabic letters beside them have other forms.
+  /// Arabic letters next to them have other forms.
   static func joiner(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> UInt32? {
     guard range.count > 4 else { return nil }
     for index in range.dropLast(2) where bytes[index] == 0xe2 && bytes[index + 1] == 0x80 {

@@ -121,7 +121,7 @@ package struct FriBidiLibrary: Sendable {
     return result
   }
 
-  /// Returns the mirrored form of a character, for example `(` for `)`; nil if it has none.
+  /// Returns the mirrored form of a character, for example `(` for `)`; nil without one.
   func mirrored(_ scalar: UInt32) -> UInt32? {
     var result = scalar
     return mirror(scalar, &result) != 0 ? result : nil

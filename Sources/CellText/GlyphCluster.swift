@@ -39,8 +39,8 @@ package struct GlyphCluster: Hashable {
   }
 
   /// The columns of the glyph in a line with right-to-left letters: in the order of reading, and from
-  /// the left end as drawn; nil in other lines. Glyphs beside each other are of one line if their drawn
-  /// columns are beside each other, too.
+  /// the left end as drawn; nil in other lines. Adjacent glyphs are of one line if their drawn columns are
+  /// adjacent, too.
   package var place: (logical: Int, visual: Int)? {
     places >> 16 == 0 ? nil : (logicalColumn, Int(places >> 16) - 1)
   }

@@ -5,7 +5,7 @@
 /// require, but never inside an amount (``AmountRule``). A word wider than the line is split, but only
 /// between grapheme clusters unless a single one is wider than the line. A wide glyph never is.
 ///
-/// The bytes of a line that ends at a soft hyphen include it; whoever draws the line adds a hyphen.
+/// The bytes of a line that ends at a soft hyphen include it; drawing the line adds a hyphen.
 ///
 /// ``run(_:)`` calls one small step for each part of the text. The compiler inlines the steps, which
 /// keeps their common state in registers. It does not inline a long step: in text with wide glyphs
@@ -273,8 +273,9 @@ struct LineBreaker {
     guard item.scalarClass == .softHyphen else {
       return allowBreak(from: item.start, to: position)
     }
-    // The hyphen needs a column. At the end of the text nothing follows it.
-    guard column < limit, position < count else { return }
+    guard position < count else { return }
+    // The hyphen needs a column.
+    guard column < limit else { return allowBreak(from: item.start, to: position) }
     opportunity = Opportunity(end: position, width: column + 1, next: position, nextColumn: column)
   }
 

@@ -141,8 +141,11 @@ public struct TextLayout: Sendable {
   /// Whether a hyphen follows a line, because it breaks at a soft one. The width includes it.
   package func isHyphenated(_ line: TextLine) -> Bool {
     TextMetrics.withBytes(text) { bytes in
-      line.end < bytes.count && line.end > line.start + 1 && bytes.pointer[line.end - 1] == 0xad
-        && bytes.pointer[line.end - 2] == 0xc2
+      guard line.end < bytes.count, line.end > line.start + 1,
+        bytes.pointer[line.end - 1] == 0xad, bytes.pointer[line.end - 2] == 0xc2
+      else { return false }
+      // A space or the width may break the line after a soft hyphen, too, without a column for it.
+      return TextMetrics.width(bytes, from: line.start, to: line.end) < line.width
     }
   }
 

@@ -52,7 +52,7 @@ extension CursesTests {
     draw(Self.amount, surface)
     show(surface, terminal, pty)
     #expect(row(pty) == expected)
-    // A part that changes leaves the rest as it is.
+    // A part that changes changes nothing else.
     surface.canvas.text("2", at: CellPoint(x: 14, y: 0), style: .plain)
     show(surface, terminal, pty)
     #expect(row(pty) == expected.replacing("1,50", with: "2,50"))

@@ -95,7 +95,8 @@ struct BidiTests {
   @Test(arguments: [
     ("ABC", "CBA"), ("ABC def", "def CBA"), ("abc DEF", "abc FED"), ("ABC 12", "12 CBA"),
     ("abc DEF GHI jkl", "abc IHG FED jkl"), ("ABC (DEF)", "(FED) CBA"), ("ABC.", ".CBA"),
-    ("ABC def GHI", "IHG def CBA"), ("abc 12 DEF", "abc 12 FED"), ("ABC 1.234,56 $", "$ 1.234,56 CBA"),
+    ("ABC def GHI", "IHG def CBA"), ("abc 12 DEF", "abc 12 FED"),
+    ("ABC 1.234,56 $", "$ 1.234,56 CBA"),
     ("A-B", "B-A"), ("abc: DEF, GHI.", "abc: IHG ,FED."), ("12 ABC", "CBA 12"),
   ])
   func linesAreInTheOrderOfTheScreen(text: String, expected: String) {
@@ -111,7 +112,7 @@ struct BidiTests {
     #expect(surface.rowText(0) == "שָׁלוֹם abc")
   }
 
-  /// Joined letters have their presentation forms, except beside a non-joiner.
+  /// Joined letters have their presentation forms, except next to a non-joiner.
   @Test func arabicLettersAreJoined() {
     #expect(shown(surface("سلام")).unicodeScalars.map(\.value) == [0xfee1, 0xfe8e, 0xfee0, 0xfeb3])
     #expect(surface("سلام").rowText(0) == "سلام")
@@ -162,7 +163,7 @@ struct BidiTests {
     #expect(shown(surface) == hebrew("ABC"))
   }
 
-  /// Two texts beside each other are not mixed.
+  /// Adjacent texts are not mixed.
   @Test func adjacentTextsAreReadOneByOne() {
     let surface = Surface(size: CellSize(width: 20, height: 1))
     surface.canvas.text(hebrew("ABC DEF"), at: .zero, style: .plain)

@@ -60,11 +60,11 @@ private struct SimpleBreaker {
     case .breakOpportunity:
       let isHyphen = scanner.scalarClass == .softHyphen
       guard column > 0, !wasBlank else { return before }
-      if !isHyphen {
-        breakPoint = (from, column, scanner.position, column)
-      } else if column < limit, scanner.position < bytes.count {
-        breakPoint = (scanner.position, column + 1, scanner.position, column)
-      }
+      if isHyphen, scanner.position == bytes.count { return before }
+      breakPoint =
+        isHyphen && column < limit
+        ? (scanner.position, column + 1, scanner.position, column)
+        : (from, column, scanner.position, column)
       return before
     case .glyph: break
     }
@@ -183,7 +183,8 @@ private struct SimpleBreaker {
         text += ["\u{301}", "é", "…", "日本", "「語」。", "👍🏽", "👨‍👩‍👧"].randomElement(using: &dice) ?? ""
         let others = [
           "🇧🇷🇺🇸🇨🇦", "தமிழ்தமிழ்", "กำกำ", "क्षत्रिय", "ᄀ가각", "a\u{bbf}", " \u{bbf}",
-          "1,50 €", "R$ 1.234", "12 %", "1200円", "ว\u{e31}นน\u{e35}\u{e49}", "ក្រៅ", "a\u{ad}b", "\u{ad}",
+          "1,50 €", "R$ 1.234", "12 %", "1200円", "ว\u{e31}นน\u{e35}\u{e49}", "ក្រៅ", "a\u{ad}b",
+          "\u{ad}",
           "가나다 라마바", "語\u{3099}日", "は\u{200d}日", "日\u{fe0f}本", "語\u{200b}", "本🎉",
         ]
         text += Bool.random(using: &dice) ? others.randomElement(using: &dice) ?? "" : ""

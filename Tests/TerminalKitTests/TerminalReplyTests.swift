@@ -56,7 +56,7 @@ import Testing
       decoder.features
         == TerminalFeatures(
           synchronizesOutput: true, reportsScheme: true, hasKeyboardProtocol: true,
-          showsTrueColor: true, repliesToBackground: true))
+          showsTrueColor: true, repliesToBackground: true, version: "kitty(0.35.2)"))
     #expect(decoder.expectedReplies == [])
     // All keys are keys again.
     #expect(feed("x".utf8, apart: 600, &decoder) == [.key(KeyEvent("x"))])

@@ -41,7 +41,7 @@ private struct SecretCells {
 
   init(_ surface: Surface) {
     rows = (0..<surface.size.height).map { y in
-      // Secrets are compared with text as it reads, from right to left, too.
+      // Secrets are compared with the text in the order of reading.
       surface.readingOrder(inRow: y, 0..<surface.size.width).compactMap { x in
         guard let x else { return Glyph(text: " ", columns: 0..<0) }
         let width = Int(surface[x, y].width)
@@ -66,7 +66,7 @@ private struct SecretCells {
   var spans: [(row: Int, columns: Range<Int>)] {
     var spans: [(row: Int, columns: Range<Int>)] = []
     for y in rows.indices {
-      for (glyph, isCovered) in zip(rows[y], covered[y]) 
+      for (glyph, isCovered) in zip(rows[y], covered[y])
       where isCovered && !glyph.columns.isEmpty {
         if let last = spans.last, last.row == y, last.columns.upperBound == glyph.columns.lowerBound
         {

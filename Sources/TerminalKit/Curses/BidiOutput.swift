@@ -11,8 +11,8 @@ package enum BidiOutput: String, Sendable, CaseIterable {
   /// Words in the order of the screen, and the letters of each one in the order of reading: the terminal
   /// reverses words.
   case words
-  /// Whole rows in the order from which the terminal computes the order of the screen. Marks would have
-  /// no effect.
+  /// Whole rows, so that the reordering of the terminal leads to the order of the screen. Marks would
+  /// have no effect.
   case rows
   /// Runs, and another style for the blanks after them: the terminal orders each part of a row with one
   /// style on its own, and drops marks. The style is bold, which blanks do not show.
@@ -33,7 +33,7 @@ public enum BidiMode: String, Sendable, CaseIterable {
   case terminal
   /// The terminal, but only the letters of a word, as in kitty.
   case words
-  /// The program; the terminal shows cells as it receives them, as xterm does.
+  /// The program; the terminal shows cells in their order, as xterm does.
   case program
   /// Nobody: text is sent in the order of reading.
   case off

@@ -2,7 +2,7 @@ import CNcurses
 import CellText
 import Glibc
 
-/// The cells of a row with right-to-left letters, in the order in which a terminal receives them.
+/// The cells of a row with right-to-left letters, in the order for a terminal.
 ///
 /// A mark is part of the cell before it, as an accent is. ncurses and the terminal keep them together
 /// when a part of the row changes.
@@ -36,7 +36,8 @@ struct BidiRow {
     case .concealed: reverseRuns(cells, surface, letters, .concealedLetter)
     case .rows:
       // Few rows have no such order, and runs are readable.
-      if !arrangeRow(shown(cells, surface, letters), letters) {
+      let row = shown(cells, surface, letters)
+      if !arrangeRow(row, letters) {
         reverseRuns(cells, surface, letters, .none)
       }
     }
@@ -129,12 +130,13 @@ struct BidiRow {
       case .none: break
       case .mark:
         separators[end - 1] = .mark
-        // Some terminals take the direction of the row from its first letter.
-        if isFirst, x > 0, !cells[x - 1].isImage, !cells[x - 1].isRightHalf {
-          separators[x - 1] = .mark
-        }
+        // Some terminals take the direction of the row from its first letter. A mark on a line would
+        // change its form.
+        if isFirst, isBlank(x - 1) { separators[x - 1] = .mark }
       case .boldBlank, .concealedLetter:
-        if let blank = (end..<end + 4).first(where: { !isNeutral($0) || isBlank($0) }), isBlank(blank) {
+        if let blank = (end..<end + 4).first(where: { !isNeutral($0) || isBlank($0) }),
+          isBlank(blank)
+        {
           separators[blank] = separator
         }
         if isFirst, let blank = (x - 4..<x).last(where: { !isNeutral($0) || isBlank($0) }),
@@ -166,9 +168,9 @@ struct BidiRow {
     }
   }
 
-  /// Finds an order from which the terminal computes the drawn one. The algorithm nearly undoes itself, so
+  /// Finds an order that the terminal reorders into the drawn one. The algorithm nearly undoes itself, so
   /// the drawn row is ordered once in each direction, and the result is checked.
-  /// - Returns: false if there is no such order.
+  /// - Returns: false without such an order.
   private mutating func arrangeRow(_ shown: [UInt32], _ letters: [UInt32]) -> Bool {
     for isRightToLeft in [false, true] {
       guard let sent = BidiOrder.order(shown, isRightToLeft: isRightToLeft),

@@ -35,7 +35,11 @@ struct CursesPainter {
   /// Moves rows; nil if ncurses must detect moved rows by itself.
   private var scroller: RowScroller?
   /// How rows with right-to-left letters are sent.
-  var bidi = BidiOutput.visual
+  var bidi = BidiOutput.visual { didSet { if oldValue != bidi { repaintsAll = true } } }
+  /// Whether all rows must be copied, because they have another form.
+  private var repaintsAll = false
+  /// Whether rows may be sent in another order than that of their cells.
+  private var isReordering = false
   /// Whether sixels stay until the whole screen is erased.
   var keepsSixels = false
   /// The graphics output; nil until the first image is shown.
@@ -116,12 +120,13 @@ struct CursesPainter {
       (limit == .max ? moves : RowMove.combined(moves)).forEach { scroll($0) }
       changed = scroller?.isMoving ?? false
     }
-    if pens.isExhausted {
-      pens.reset()
+    isReordering = bidi != .visual && isUTF8 && surface.hasRightToLeft
+    if pens.isExhausted || repaintsAll {
+      if pens.isExhausted { pens.reset() }
+      repaintsAll = false
       changed = true
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
-      let isReordering = isReordering
       var spent = 0
       for y in 0..<height where comparesAll || drawn?[y] == true {
         let isStale = graphics?.isStale(row: y) ?? false
@@ -154,9 +159,6 @@ struct CursesPainter {
   }
 
   // MARK: - Right-to-left text
-
-  /// Whether a row may be sent in another order than that of its cells.
-  private var isReordering: Bool { bidi != .visual && isUTF8 && ScalarClass.hasFoundRightToLeft }
 
   /// Returns the column at which the terminal has a cell.
   private mutating func sentColumn(of point: CellPoint, _ surface: Surface) -> Int {
@@ -401,7 +403,7 @@ struct CursesPainter {
     guard links != nil, !paintedRows.isEmpty else { return [] }
     var rows = rewrites ? Array(repeating: true, count: height) : paintedRows
     if isReordering {
-      // Links are written by column, so reordered rows have none.
+      // Links are written by column, so reordered rows are without.
       for y in 0..<height where rows[y] { rows[y] = !isReordered(y, surface) }
     }
     return links?.output(rows: rows, of: surface, width: width) ?? []

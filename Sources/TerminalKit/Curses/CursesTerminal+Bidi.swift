@@ -6,7 +6,7 @@ extension CursesTerminal {
   /// Whether the program puts right-to-left text in the order of the screen.
   package var ordersText: Bool { isUTF8 && options.bidi != .off }
 
-  /// How rows with right-to-left text are sent, by what is known of the terminal.
+  /// How rows with right-to-left text are sent, by the facts known about the terminal.
   package var bidiOutput: BidiOutput {
     if let chosen = options.bidi.output { return chosen }
     if let version = features.version {
@@ -21,24 +21,25 @@ extension CursesTerminal {
   /// The queries for the name and the kind of the terminal, and one that every terminal replies to.
   static let identityQuery = "\u{1b}[>q\u{1b}[>c\u{1b}[c"
 
-  /// Uses the output for the terminal. All rows are sent again if it has changed.
+  /// Uses the output for the terminal, before right-to-left text is drawn. All rows are sent again if it has
+  /// changed.
   func updateBidi() {
-    guard painter != nil, ScalarClass.hasFoundRightToLeft, painter?.bidi != bidiOutput else { return }
+    hasDrawnRightToLeft = true
+    guard painter != nil else { return }
     painter?.bidi = bidiOutput
-    needsRedraw = hasPresented
   }
 
   /// Requests a frame if a reply changes the output.
   func requestBidiFrame(_ handle: (Event) -> Void) {
-    guard hasPresented, ScalarClass.hasFoundRightToLeft, painter?.bidi != bidiOutput else { return }
+    guard hasPresented, hasDrawnRightToLeft, painter?.bidi != bidiOutput else { return }
     handle(.resume)
   }
 
   /// Asks for the name of the terminal (XTVERSION) and its kind (DA2), after the replies to earlier
   /// queries.
   func sendVersionQuery() {
-    guard !hasQueriedVersion, ScalarClass.hasFoundRightToLeft, options.bidi == .auto, areModesOn,
-      !isRestoring, decoder.expectedReplies.isEmpty
+    guard !hasQueriedVersion, hasDrawnRightToLeft, options.bidi == .auto, areModesOn, !isRestoring,
+      decoder.expectedReplies.isEmpty
     else { return }
     hasQueriedVersion = true
     guard terminal.supportsOSC, features.version == nil else { return }

@@ -1,6 +1,5 @@
 import CNcurses
 import CTerminalSupport
-import CellText
 import Glibc
 
 /// Reading of signals and keys.
@@ -73,7 +72,7 @@ extension CursesTerminal {
         useFeatures(handle)
         sendNextQuery()
         sendBackgroundQuery()
-        if ScalarClass.hasFoundRightToLeft { sendVersionQuery() }
+        if hasDrawnRightToLeft { sendVersionQuery() }
         if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
           lastQueryTime = SystemClock().now
         }

@@ -12,7 +12,7 @@ extension CursesTerminal {
 
   /// Updates the terminal, with one write, or as much as a slow link takes. A hidden cursor rests at the focus.
   public func present(_ surface: Surface, cursor: CellPoint?, focus: CellPoint?) {
-    if ScalarClass.hasFoundRightToLeft { updateBidi() }
+    if surface.hasRightToLeft { updateBidi() }
     guard isStarted else { return }
     while areModesOn, let budget = meter.budget {
       isFrameIncomplete = budget == 0
@@ -73,7 +73,7 @@ extension CursesTerminal {
       }
     }
     self.painter = painter
-    if ScalarClass.hasFoundRightToLeft { sendVersionQuery() }
+    if hasDrawnRightToLeft { sendVersionQuery() }
   }
 
   /// The time of a write that does not block, in nanoseconds.

@@ -89,6 +89,8 @@ public final class CursesTerminal: Terminal {
   var hasLostFocus = false
   /// The output of right-to-left text that the environment suggests; nil if it says nothing.
   let environmentBidi: BidiOutput?
+  /// Whether a surface with right-to-left text was presented.
+  var hasDrawnRightToLeft = false
   /// Whether the terminal was asked for its name because of right-to-left text.
   var hasQueriedVersion = false
   /// Whether image support was requested.

@@ -31,7 +31,9 @@ package enum SurfaceExport {
         }
         result += isASCII ? ascii(x, y, of: surface) : surface.character(atX: x, y: y)
         // The order of the screen stays in terminals that reorder, too; see BidiOutput.marked.
-        if cell.isCluster, BidiText.isRightToLeft(surface.cluster(cell).base) { result += "\u{200e}" }
+        if cell.isCluster, BidiText.isRightToLeft(surface.cluster(cell).base) {
+          result += "\u{200e}"
+        }
       }
       if style != .plain { result += "\u{1b}[0m" }
       result += "\n"

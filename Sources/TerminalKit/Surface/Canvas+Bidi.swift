@@ -1,7 +1,7 @@
 import CellText
 
 /// Drawing of text with right-to-left letters. Its cells are in the order of the screen, and refer to
-/// their order in the text, so that selected text is copied as it reads.
+/// their order in the text, so that selected text is copied in that order.
 extension Canvas {
   /// Returns whether the letters of a text are put in the order of the screen.
   func ordersText(_ text: String) -> Bool {

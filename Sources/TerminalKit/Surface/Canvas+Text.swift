@@ -19,7 +19,8 @@ extension Canvas {
     }
     if let search = surface.search {
       search.mark(
-        text, from: 0, to: text.utf8.count, isParagraph: true, at: point, columns: columns, in: self)
+        text, from: 0, to: text.utf8.count, isParagraph: true, at: point, columns: columns, in: self
+      )
     }
     return columns
   }

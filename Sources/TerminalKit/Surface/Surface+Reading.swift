@@ -5,7 +5,7 @@ import CellText
 extension Surface {
   /// Returns columns of a row in the order of reading; nil for a blank between them.
   package func readingOrder(inRow y: Int, _ columns: Range<Int>) -> [Int?] {
-    guard ScalarClass.hasFoundRightToLeft, !clusters.isEmpty else { return Array(columns) }
+    guard hasRightToLeft, !clusters.isEmpty else { return Array(columns) }
     var order: [Int?] = []
     var x = columns.lowerBound
     while x < columns.upperBound {
@@ -63,7 +63,9 @@ extension Surface {
     let cluster = cluster(cell)
     guard cluster.textBase != 0xad else { return "" }
     var text = String.UnicodeScalarView()
-    for value in cluster.textScalars { if let scalar = Unicode.Scalar(value) { text.append(scalar) } }
+    for value in cluster.textScalars {
+      if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+    }
     return String(text)
   }
 }

@@ -26,6 +26,8 @@ public final class Surface {
   private(set) var cells: UnsafeMutableBufferPointer<Cell>
   /// The glyphs with combining marks, by the index in their cells.
   private(set) var clusters: [GlyphCluster] = []
+  /// Whether text with right-to-left letters was drawn.
+  private(set) var hasRightToLeft = false
   /// The images that a terminal may show as graphics.
   var images = ImageTable()
   /// The links that a terminal may show.
@@ -115,7 +117,7 @@ public final class Surface {
     var end = size.width
     while end > 0, cells[row + end - 1].glyph == 0x20 { end -= 1 }
     var text = ""
-    if ScalarClass.hasFoundRightToLeft, !clusters.isEmpty {
+    if !clusters.isEmpty {
       for x in readingOrder(inRow: y, 0..<end) {
         text += x.map { isSoftHyphen($0, y) ? "-" : textCharacter(atX: $0, y: y) } ?? " "
       }
@@ -188,6 +190,7 @@ public final class Surface {
     _ = cells.update(fromContentsOf: other.cells)
     clusters = other.clusters
     clusterIndex = other.clusterIndex
+    hasRightToLeft = other.hasRightToLeft
     images = other.images
     links = other.links
     clusterGeneration += 1
@@ -286,6 +289,7 @@ public final class Surface {
   /// Returns the glyph value of a base with combining marks, and adds it to the table if it is new.
   func glyph(for cluster: GlyphCluster) -> UInt32 {
     guard cluster.isComposed else { return cluster.base }
+    if cluster.place != nil { hasRightToLeft = true }
     if let known = clusterIndex[cluster] { return known | Cell.clusterFlag }
     if clusters.count > 2 * cells.count + 64 { compactClusters() }
     let index = UInt32(clusters.count)

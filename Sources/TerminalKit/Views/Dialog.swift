@@ -188,8 +188,10 @@ open class Dialog: Overlay {
   private static func binding(_ key: Key, _ choice: Choice, _ index: Int) -> KeyBinding {
     KeyBinding(
       key.name, choice.title,
-      hint: choice.isBusy ? nil : KeyHint(
-        key.name, choice.keepsCase ? choice.title : choice.title.lowercased()),
+      hint: choice.isBusy
+        ? nil
+        : KeyHint(
+          key.name, choice.keepsCase ? choice.title : choice.title.lowercased()),
       keys: [KeyEvent(key): Dialog.choosing(index)])
   }
 

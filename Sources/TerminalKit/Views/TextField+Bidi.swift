@@ -99,8 +99,8 @@ struct FieldRow {
     return low
   }
 
-  /// Returns the column of the cursor before a character, where the row's first column is the one of the
-  /// field's left edge: that of the character, or the one after the last character.
+  /// Returns the column of the cursor before a character, from the left edge of the field: that of the
+  /// character, or the one after the last character.
   func column(of position: Int) -> Int {
     if position < range.upperBound,
       let glyph = line.glyphs.first(where: { self.position(of: $0) == position })

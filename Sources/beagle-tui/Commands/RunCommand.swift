@@ -75,8 +75,8 @@ struct RunCommand: Subcommand {
       ) { (command, value: CursesTerminal.Motion) in command.motion = value },
       Option(
         "--bidi", choice: "WHO",
-        help: "Who orders right-to-left text: auto (by the kind of terminal), terminal (it reorders rows),"
-          + " words (it reorders words), program or off (default: auto)"
+        help: "Who orders right-to-left text: auto (by the kind of terminal), terminal (it reorders"
+          + " rows), words (it reorders words), program or off (default: auto)"
       ) { (command, value: BidiMode) in command.bidi = value },
       Option("--letters", help: "The letters h, j, k and l as arrow keys where they are not text") {
         $0.lettersMove = true

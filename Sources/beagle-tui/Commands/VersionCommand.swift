@@ -89,7 +89,8 @@ struct InstalledLibrary {
   /// All libraries. Loads those that the program loads on first use, which takes 25 to 50 ms.
   @MainActor static var all: [InstalledLibrary] {
     linked
-      + (NetworkLibraries.versions() + TextLibraries.versions() + FlowLibraries.versions()).map { library in
+      + (NetworkLibraries.versions() + TextLibraries.versions() + FlowLibraries.versions()).map {
+        library in
         InstalledLibrary(
           name: library.name, purpose: library.purpose,
           version: library.file == nil ? nil : TextMetrics.line(library.version ?? "unknown"),

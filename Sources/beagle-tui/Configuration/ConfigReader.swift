@@ -43,7 +43,8 @@ struct ConfigReader {
       "Whether anything moves by itself, such as spinners and sliding pages: auto, on or off."),
     FileProperty(
       "bidi", "string",
-      "Who puts right-to-left text in the order of the screen: auto, terminal, words, program or off."),
+      "Who puts right-to-left text in the order of the screen: auto, terminal, words, program or off."
+    ),
     FileProperty(
       "letters", "true or false",
       "Whether h, j, k and l are arrow keys where they are not text. The default is false."),

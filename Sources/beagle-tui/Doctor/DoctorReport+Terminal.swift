@@ -165,7 +165,9 @@ extension DoctorReport {
     case .visual: return Fact(name, "the program orders the text (program)")
     case .runs, .rows, .fragments, .concealed:
       return Fact(name, "the terminal reorders rows, from what keeps their columns (terminal)")
-    case .words: return Fact(name, "the program orders the words, and the terminal their letters (words)")
+    case .words:
+      return Fact(
+        name, "the program orders the words, and the terminal their letters (words)")
     case .marked:
       return Fact(
         name, "the program orders the text; marks keep a terminal from reordering it", .note,
