@@ -4,36 +4,47 @@ import SystemSupport
 ///
 /// Thai words come from libthai's dictionary. Lao, Burmese and Khmer have no such library; their text
 /// breaks at spaces and zero-width spaces, as its authors write them, and else between syllables.
+///
+/// The words of a part of the text are bits, so that a line breaker for text in other scripts needs no memory.
 struct WordBreaks {
-  /// The bytes of the run of Thai text that was analyzed last.
-  private(set) var end = 0
-  /// The offsets of the words in it, in ascending order, and the next one to ask for.
-  private var starts: [Int] = []
-  private var next = 0
+  /// The bytes of the part of Thai text that was analyzed last.
+  private var start = 0
+  private var end = 0
+  /// Whether words begin at the scalars of the part.
+  private var starts = (UInt64(0), UInt64(0))
 
-  /// The longest run that is analyzed at once, in bytes. A longer one is analyzed in parts.
-  private static let longestRun = 3072
+  /// The scalars that are analyzed at once.
+  private static let partCount = 128
 
-  /// Returns whether a word begins at an offset, which must not be less than the previous one. The
-  /// scalar there is Thai.
-  mutating func beginsWord(
-    _ bytes: UnsafePointer<UInt8>, at offset: Int, to count: Int
-  ) -> Bool {
-    if offset >= end { analyze(bytes, from: offset, to: count) }
-    while next < starts.count, starts[next] < offset { next += 1 }
-    return next < starts.count && starts[next] == offset
+  /// Returns whether a word begins at an offset. The scalar there is Thai.
+  mutating func beginsWord(_ bytes: UnsafePointer<UInt8>, at offset: Int, to count: Int) -> Bool {
+    if offset < start || offset >= end {
+      // The part before ends at the beginning of a word.
+      analyze(bytes, from: offset, to: count, beginsWord: offset == end && end > start)
+    }
+    // Each scalar has three bytes.
+    let index = (offset - start) / 3
+    return (index < 64 ? starts.0 >> index : starts.1 >> (index - 64)) & 1 == 1
   }
 
-  private mutating func analyze(_ bytes: UnsafePointer<UInt8>, from start: Int, to count: Int) {
-    (starts, next, end) = ([], 0, start)
+  private mutating func analyze(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to count: Int, beginsWord: Bool
+  ) {
+    (self.start, end) = (start, start)
+    starts = (beginsWord ? 1 : 0, 0)
     var scalars: [Int32] = []
-    var offsets: [Int] = []
-    while end < count, end - start < Self.longestRun, Self.isThai(bytes, at: end, to: count) {
-      offsets.append(end)
+    while scalars.count < Self.partCount, end < count, Self.isThai(bytes, at: end, to: count) {
       scalars.append(Int32(bitPattern: GlyphScanner.decode(bytes, at: &end, to: count)))
     }
     guard scalars.count > 1, let library = ThaiLibrary.shared else { return }
-    starts = library.breaks(scalars).filter(offsets.indices.contains).map { offsets[$0] }
+    var breaks = library.breaks(scalars)
+    // The last word may continue after the part.
+    if scalars.count == Self.partCount, let last = breaks.popLast(), last > 0 {
+      end = start + 3 * last
+    }
+    for index in breaks where scalars.indices.contains(index) {
+      if index < 64 { starts.0 |= 1 << index } else { starts.1 |= 1 << (index - 64) }
+    }
   }
 
   /// Whether a Thai letter or mark is at an offset: U+0E00 to U+0E7F.

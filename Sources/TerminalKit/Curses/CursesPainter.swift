@@ -303,6 +303,27 @@ struct CursesPainter {
     let row = y * surface.size.width
     for x in from..<inside { shown[x] = surface.cells[row + x] }
     for x in inside..<end { shown[x] = .blank }
+    if isReordering, end - from == width, let row = BidiRow(shown, surface, bidi) {
+      return fill(line, shown, y, surface, from: from, to: end) {
+        row.order[$0]
+      } finish: {
+        row.apply(to: &$0, column: $1)
+      }
+    }
+    return fill(line, shown, y, surface, from: from, to: end) { $0 } finish: { _, _ in }
+  }
+
+  /// Builds the characters of columns of a row.
+  /// - Parameters:
+  ///   - order: Returns the column of the cell that is sent to a column.
+  ///   - finish: Adds to the character of a column what keeps its order.
+  /// - Returns: The number of characters.
+  @inline(__always)
+  private mutating func fill(
+    _ line: UnsafeMutableBufferPointer<cchar_t>, _ shown: UnsafeMutableBufferPointer<Cell>,
+    _ y: Int, _ surface: Surface, from: Int, to end: Int, order: (Int) -> Int,
+    finish: (inout cchar_t, Int) -> Void
+  ) -> Int {
     // A surface can be wider than the screen. Its wide glyphs are cut at the edge.
     if end == width, from < end, shown[end - 1].width == 2 {
       shown[end - 1] = Cell(glyph: 0x20, style: shown[end - 1].style, width: 1)
@@ -311,10 +332,9 @@ struct CursesPainter {
     var pen = pens.pen(style)
     let isUTF8 = isUTF8
     let mayHaveNewEmoji = isUTF8 && ScalarClass.hasFoundNewEmoji
-    let arranged = isReordering && end - from == width ? BidiRow(shown, surface, bidi) : nil
     var count = 0
     for x in from..<end {
-      let cell = shown[arranged?.order[x] ?? x]
+      let cell = shown[order(x)]
       if cell.isRightHalf { continue }
       if cell.isImage {
         line[count] = imageCharacter(cell, at: CellPoint(x: x, y: y), surface)
@@ -339,7 +359,7 @@ struct CursesPainter {
       } else {
         setCharacters(of: &line[count], to: cell, surface)
       }
-      arranged?.apply(to: &line[count], column: x)
+      finish(&line[count], x)
       count += 1
       // An ASCII replacement is never wide, so the right half needs a character too.
       if !isUTF8, x + 1 < end, shown[x + 1].isRightHalf {

@@ -87,8 +87,11 @@ public final class CursesTerminal: Terminal {
   var isBackgroundQueryDue = false
   /// Whether the window lost the focus.
   var hasLostFocus = false
+  /// Returns a variable of the environment.
+  private let environment: (String) -> String?
   /// The output of right-to-left text that the environment suggests; nil if it says nothing.
-  let environmentBidi: BidiOutput?
+  private(set) lazy var environmentBidi = BidiOutput.output(
+    name: terminal.name, environment: environment)
   /// Whether a surface with right-to-left text was presented.
   var hasDrawnRightToLeft = false
   /// Whether the terminal was asked for its name because of right-to-left text.
@@ -113,8 +116,11 @@ public final class CursesTerminal: Terminal {
   }
 
   /// Creates a terminal with the given environment variables instead of the process's.
-  init(options: Options, environment: (String) -> String?) throws(TerminalError) {
+  init(
+    options: Options, environment: @escaping (String) -> String?
+  ) throws(TerminalError) {
     self.options = options
+    self.environment = environment
     guard isatty(options.input) == 1, isatty(options.output) == 1 else { throw .notATerminal }
     isUTF8 = CursesTerminal.setLocale(environment)
     terminal = try TerminalDescription(
@@ -125,7 +131,6 @@ public final class CursesTerminal: Terminal {
       environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
       ?? (terminal.isDark ? .dark : nil)
     hidesBackground = !terminal.supportsOSC
-    environmentBidi = BidiOutput.output(name: terminal.name, environment: environment)
     decoder = InputDecoder(isUTF8: isUTF8)
     isRemote = CursesTerminal.isRemote(environment)
     if options.hover == .auto, isRemote { self.options.hover = .off }
