@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  /// A page that scrolls is no second control.
+  /// A page that scrolls does not count as a second control.
   @Test func singleButtonHasNoPosition() {
     open(Part.button("Go"), Part.box((0..<40).map { Part.text("line \($0)") }))
     #expect(session.terminal.focusLine == "Go, button")
