@@ -142,7 +142,7 @@ import Testing
     for step in try play("sign-in") where !step.name.hasPrefix("type") {
       #expect(!step.lines.contains { $0.contains("secret") })
     }
-    #expect(try play("sign-in").flatMap(\.lines).contains { $0.contains("7 characters") })
+    #expect(try play("sign-in").flatMap(\.lines).contains { $0.contains("6 characters") })
   }
 
   private static let documented = ["sign-in", "search", "retry", "back", "date"]

@@ -121,12 +121,16 @@ struct DrawnBox {
     return nil
   }
 
+  // Written as numbers, because the program draws none of them.
   private static let drawings: [(String, isChecked: Bool, isRadio: Bool)] = [
-    ("☐", false, false), ("☑", true, false), ("☒", true, false), ("🗹", true, false),
-    ("✅", true, false),
-    ("⬜", false, false), ("[ ]", false, false), ("[x]", true, false), ("[X]", true, false),
-    ("[*]", true, false), ("[✓]", true, false), ("[✔]", true, false), ("( )", false, true),
-    ("(•)", true, true), ("(●)", true, true), ("(*)", true, true), ("(x)", true, true),
-    ("◯", false, true), ("◉", true, true), ("🔘", true, true),
+    ("\u{2610}", false, false), ("\u{2611}", true, false), ("\u{2612}", true, false),
+    ("\u{1f5f9}", true, false),
+    ("\u{2705}", true, false),
+    ("\u{2b1c}", false, false), ("[ ]", false, false), ("[x]", true, false), ("[X]", true, false),
+    ("[*]", true, false), ("[\u{2713}]", true, false), ("[\u{2714}]", true, false),
+    ("( )", false, true),
+    ("(\u{2022})", true, true), ("(\u{25cf})", true, true), ("(*)", true, true),
+    ("(x)", true, true),
+    ("\u{25ef}", false, true), ("\u{25c9}", true, true), ("\u{1f518}", true, true),
   ]
 }

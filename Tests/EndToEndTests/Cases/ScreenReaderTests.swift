@@ -93,10 +93,12 @@ extension EndToEnd {
       }
       #expect(session.unrestoredState == [])
       session.resume()
+      try session.wait("the line of the focus, without its place") {
+        let rows = (0...session.screen.cursor.row).map { session.screen.row($0) }
+        return rows.contains("type here, text field, empty, 1 of 2")
+      }
       session.send("Ada")
       try session.wait(for: "name: Ada.")
-      let rows = (0..<session.screen.cursor.row).map { session.screen.row($0) }
-      #expect(rows.contains("type here, text field, empty, 1 of 2"), "again, without its place")
       #expect(try session.quit(with: "\u{3}\u{3}") == [])
     }
   }
