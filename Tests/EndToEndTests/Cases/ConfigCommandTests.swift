@@ -81,7 +81,7 @@ extension EndToEnd {
           "tls.insecure false default", "unixSocket - default", "cookies true default",
           "connectTimeout 10 default", "timeout 5 command line --timeout",
           "automaticRetries 2 default", "idempotencyKeys false default",
-          "theme from the terminal default", "motion auto default",
+          "theme from the terminal default", "motion auto default", "bidi auto default",
           "keys.quit Ctrl-Q \(file):9:24",
         ])
       // The columns are aligned.
