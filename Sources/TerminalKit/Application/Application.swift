@@ -223,8 +223,7 @@ package final class Application {
   ///   - mode: the user's choice; ``ImageMode/none`` creates no decoder.
   ///   - onChange: called when images need to be decoded again, because they look different now.
   package func imageDecoder(_ mode: ImageMode, onChange: @escaping () -> Void) -> ChafaDecoder? {
-    // Of an image in eight colors, nothing can be recognized.
-    guard mode != .none, mode != .auto || terminal.colorDepth > .ansi8 else { return nil }
+    guard mode != .none else { return nil }
     let decoder = ChafaDecoder(
       poster: loop.poster, depth: terminal.colorDepth,
       isASCII: window.appearance.glyphs == .ascii, mode: mode)

@@ -13,7 +13,7 @@ struct LinkMeter {
   /// at startup.
   static let fastReply: UInt64 = 80_000_000
   /// The bytes per second below which nothing unnecessary is sent.
-  static let slowRate = 20_000.0
+  static let slowRate = 6_000.0
   /// The time that the bytes on their way may take, in addition to the delay.
   private static let backlogTime = 0.25
   /// The minimum window. A row of text fits into it.
