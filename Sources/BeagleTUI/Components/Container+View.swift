@@ -68,20 +68,22 @@ extension View {
   /// - Parameter index: The index of the view's component.
   func separateText(_ index: Int, of children: [any ServerDrivenComponent]) {
     guard index + 1 < children.count, let text = children[index] as? Text,
-      let next = children[index + 1] as? Text, !text.hasSpace(at: \.right),
-      !next.hasSpace(at: \.left)
+      let next = children[index + 1] as? Text, !text.hasSpace(atRight: true),
+      !next.hasSpace(atRight: false)
     else { return }
     flex.margin.right = .points(1)
   }
 }
 
 extension Text {
-  /// Whether the style has space at a side.
-  fileprivate func hasSpace(at side: KeyPath<EdgeValue, UnitValue?>) -> Bool {
-    let style = widgetProperties?.style
-    return [style?.margin, style?.padding].contains { edges in
-      edges?[keyPath: side] ?? edges?.horizontal ?? edges?.all != nil
+  /// Whether the style has space at the right or left side.
+  fileprivate func hasSpace(atRight isRight: Bool) -> Bool {
+    func hasSpace(_ edges: EdgeValue?) -> Bool {
+      guard let edges else { return false }
+      return (isRight ? edges.right : edges.left) ?? edges.horizontal ?? edges.all != nil
     }
+    let style = widgetProperties?.style
+    return hasSpace(style?.margin) || hasSpace(style?.padding)
   }
 }
 
