@@ -97,12 +97,17 @@ import Testing
     application.window.focus(button)
     type("k")
     #expect(application.window.focusedView === expected)
-    application.window.focus(field)
-    type("jk")
-    #expect(field.text == "jk")
     #expect(
       KeyBinding.window.helpRows.contains { $0.key.contains("h j k l") })
     KeyBinding.lettersMove = false
     #expect(!KeyBinding.window.helpRows.contains { $0.key.contains("h j k l") })
+  }
+
+  @Test func lettersAreTextInFields() {
+    KeyBinding.lettersMove = true
+    defer { KeyBinding.lettersMove = false }
+    application.window.focus(field)
+    type("jk")
+    #expect(field.text == "jk")
   }
 }
