@@ -138,8 +138,9 @@ extension VTermScreen {
   /// Whether there is a row with a background at its first cells only.
   fileprivate var hasBars: Bool {
     (0..<rows - 1).contains { row in
-      (0..<10).allSatisfy { cell($0, row).background != 0 }
-        && cell(columns - 1, row).background == 0
+      // The surface may have a color of its own.
+      let surface = cell(columns - 1, row).background
+      return (0..<10).allSatisfy { cell($0, row).background != surface }
     }
   }
 }
