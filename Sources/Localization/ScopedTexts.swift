@@ -7,7 +7,7 @@ enum ScopedTexts {
   static let isUsed = Atomic<Bool>(false)
 
   private final class Scope {
-    let texts: Texts
+    var texts: Texts
 
     init(_ texts: Texts) { self.texts = texts }
   }
@@ -18,8 +18,17 @@ enum ScopedTexts {
     return key
   }()
 
-  static var current: Texts? {
-    pthread_getspecific(key).map { Unmanaged<Scope>.fromOpaque($0).takeUnretainedValue().texts }
+  private static var scope: Scope? {
+    pthread_getspecific(key).map { Unmanaged<Scope>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  static var current: Texts? { scope?.texts }
+
+  /// Replaces the texts of this thread. Returns false if it has none of its own.
+  static func replace(by texts: Texts) -> Bool {
+    guard let scope else { return false }
+    scope.texts = texts
+    return true
   }
 
   static func run<Result>(_ texts: Texts, _ body: () throws -> Result) rethrows -> Result {

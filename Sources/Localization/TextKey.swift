@@ -1061,6 +1061,8 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleGreeting
   /// Could not load: {cause}
   case accessibleFailed
+  /// Could not load, attempt {number}: {cause}
+  case accessibleFailedAttempt
   /// {key} retries
   case accessibleRetryKey
   /// space
@@ -1668,6 +1670,7 @@ extension TextKey {
     case .accessibleControlsPlaceholder: "accessible.controls-placeholder"
     case .accessibleGreeting: "accessible.greeting"
     case .accessibleFailed: "accessible.failed"
+    case .accessibleFailedAttempt: "accessible.failed-attempt"
     case .accessibleRetryKey: "accessible.retry-key"
     case .accessibleCharacterSpace: "accessible.character.space"
     case .accessibleCharacterPeriod: "accessible.character.period"

@@ -10,6 +10,7 @@ extension Texts {
   public static var current: Texts {
     get { (ScopedTexts.isUsed.load(ordering: .relaxed) ? ScopedTexts.current : nil) ?? stored }
     set {
+      if ScopedTexts.isUsed.load(ordering: .relaxed), ScopedTexts.replace(by: newValue) { return }
       let box =
         newValue.hasReplacements ? Unmanaged.passRetained(TextsBox(newValue)).toOpaque() : nil
       word.store(
@@ -28,7 +29,8 @@ extension Texts {
   /// reading it; an application sets its texts once.
   private static let word = Atomic<UInt>(0)
 
-  /// Runs a function with other texts, on this thread alone.
+  /// Runs a function with other texts, on this thread alone. Texts that the function makes the current ones
+  /// are current until it returns.
   package func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
     try ScopedTexts.run(self, body)
   }

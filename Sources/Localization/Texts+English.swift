@@ -1101,6 +1101,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Press {help} for the keys, {quit} to quit. In a text field, press Esc first."
   case .accessibleFailed:
     return "Could not load: {cause}"
+  case .accessibleFailedAttempt:
+    return "Could not load, attempt {number}: {cause}"
   case .accessibleRetryKey:
     return "{key} retries"
   case .accessibleCharacterSpace:

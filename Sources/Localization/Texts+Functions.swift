@@ -737,6 +737,11 @@ extension Texts {
     filled(.accessibleFailed, ("cause", cause))
   }
 
+  /// Could not load, attempt {number}: {cause}
+  package func accessibleFailedAttempt(number: String, cause: String) -> String {
+    filled(.accessibleFailedAttempt, ("number", number), ("cause", cause))
+  }
+
   /// {key} retries
   package func accessibleRetryKey(key: String) -> String {
     filled(.accessibleRetryKey, ("key", key))

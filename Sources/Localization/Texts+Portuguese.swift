@@ -1114,6 +1114,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Pressione {help} para as teclas e {quit} para sair. Em um campo de texto, pressione Esc antes."
   case .accessibleFailed:
     return "Não foi possível carregar: {cause}"
+  case .accessibleFailedAttempt:
+    return "Não foi possível carregar, tentativa {number}: {cause}"
   case .accessibleRetryKey:
     return "{key} tenta de novo"
   case .accessibleCharacterSpace:

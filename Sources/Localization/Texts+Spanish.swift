@@ -1114,6 +1114,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Pulse {help} para ver las teclas y {quit} para salir. En un campo de texto, pulse antes Esc."
   case .accessibleFailed:
     return "No se pudo cargar: {cause}"
+  case .accessibleFailedAttempt:
+    return "No se pudo cargar, intento {number}: {cause}"
   case .accessibleRetryKey:
     return "{key} reintenta"
   case .accessibleCharacterSpace:

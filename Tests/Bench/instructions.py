@@ -60,6 +60,9 @@ def start(arguments):
     process, terminal = pty.fork()
     if process == 0:
         os.environ["TERM"] = "xterm-256color"
+        # This terminal replies to no query. Without a known background, the program would draw again after
+        # its wait for the reply.
+        os.environ["COLORFGBG"] = "15;0"
         for name in ("COLORTERM", "NO_COLOR"):
             os.environ.pop(name, None)
         os.execvp(arguments[0], arguments)

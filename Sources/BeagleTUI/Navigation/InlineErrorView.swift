@@ -48,7 +48,11 @@ public final class InlineErrorView: Label {
 
   private func showCauses() {
     text = failureText.text
-    accessibilityLabel = localized.accessibleFailed(cause: failureText.cause)
+    let cause = failureText.cause
+    accessibilityLabel =
+      attempt > 1
+      ? localized.accessibleFailedAttempt(number: "\(attempt)", cause: cause)
+      : localized.accessibleFailed(cause: cause)
   }
 
   /// The number of rows of the content. The line must fit into them; nil for a line above the content.

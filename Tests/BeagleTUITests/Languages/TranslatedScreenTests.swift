@@ -116,19 +116,23 @@ import Testing
 
   /// A new application makes the texts of its dependencies the current ones.
   @Test func dependenciesChooseTheTexts() {
-    defer { Texts.current = Texts() }
-    let dependencies = BeagleDependencies()
-    var texts = Texts(.spanish)
-    texts[.buttonRetry] = "Otra vez"
-    dependencies.texts = texts
-    _ = BeagleApplication(
-      terminal: HeadlessTerminal(size: CellSize(width: 40, height: 10)), dependencies: dependencies)
-    let (own, other) = (Texts.current[.buttonRetry], Texts.current[.buttonCancel])
-    Texts.current = Texts()
-    #expect(own == "Otra vez" && other == "Cancelar")
-    _ = BeagleApplication(
-      terminal: HeadlessTerminal(size: CellSize(width: 40, height: 10)),
-      dependencies: BeagleDependencies())
+    func makeApplication(_ texts: Texts?) {
+      let dependencies = BeagleDependencies()
+      dependencies.texts = texts
+      _ = BeagleApplication(
+        terminal: HeadlessTerminal(size: CellSize(width: 40, height: 10)),
+        dependencies: dependencies)
+    }
+    // Other tests run on other threads at the same time.
+    Texts().scoped {
+      var texts = Texts(.spanish)
+      texts[.buttonRetry] = "Otra vez"
+      makeApplication(texts)
+      #expect(Texts.current[.buttonRetry] == "Otra vez")
+      #expect(Texts.current[.buttonCancel] == "Cancelar")
+      makeApplication(nil)
+      #expect(Texts.current.isBuiltinEnglish)
+    }
     #expect(Texts.current.isBuiltinEnglish)
   }
 
