@@ -310,7 +310,10 @@ struct CursesPainter {
         row.apply(to: &$0, column: $1)
       }
     }
-    return fill(line, shown, y, surface, from: from, to: end) { $0 } finish: { _, _ in }
+    return fill(line, shown, y, surface, from: from, to: end) {
+      $0
+    } finish: { _, _ in
+    }
   }
 
   /// Builds the characters of columns of a row.
