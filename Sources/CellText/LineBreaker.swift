@@ -7,7 +7,7 @@
 ///
 /// The bytes of a line that ends at a soft hyphen include it; drawing the line adds a hyphen.
 ///
-/// ``run(_:)`` calls one small step for each part of the text. The compiler inlines the steps, which
+/// ``breakLines`` calls one small step for each part of the text. The compiler inlines the steps, which
 /// keeps their common state in registers. It does not inline a long step: in text with wide glyphs
 /// that costs a third more instructions.
 struct LineBreaker {
@@ -67,29 +67,36 @@ struct LineBreaker {
   /// The result of an attempt to read the letters of a word.
   private enum Attempt { case done, failed, stopped }
 
-  /// Creates a breaker for lines of `bytes` of at most `width` columns. At least one column is
-  /// always used.
   @inline(__always)
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, width: Int, wrap: Bool) {
+  private init(_ bytes: UnsafePointer<UInt8>, count: Int, limit: Int) {
     self.bytes = bytes
     self.count = count
-    limit = wrap ? max(1, width) : .max
+    self.limit = limit
     scanner = GlyphScanner(bytes, from: 0, to: count)
     ideographs = IdeographReader(bytes, to: count)
     clusters = ClusterScanner(bytes, from: 0, to: count)
   }
 
-  /// Calls `emit` with each line, until it returns `false`.
+  /// Calls `emit` with each line of `bytes` of at most `width` columns, until it returns `false`. At least one
+  /// column is always used.
   ///
   /// An empty string has no lines. A string that ends with a line break ends with an empty line.
   @inline(__always)
-  consuming func run(_ emit: Emit) {
+  static func breakLines(
+    _ bytes: UnsafePointer<UInt8>, count: Int, width: Int, wrap: Bool, _ emit: Emit
+  ) {
     guard count > 0 else { return }
+    let limit = wrap ? max(1, width) : .max
     if count <= limit, ASCIIRun.endOfColumns(bytes, from: 0, to: count) == count {
       // The common case: a short text that fits.
       _ = emit(0, count, count)
       return
     }
+    LineBreaker(bytes, count: count, limit: limit).run(emit)
+  }
+
+  @inline(__always)
+  private consuming func run(_ emit: Emit) {
     while position < count {
       switch readLetters(emit) {
       case .done: continue

@@ -80,7 +80,7 @@ public struct TextLayout: Sendable {
         let likely = breaks + bytes.count / max(1, width) * 5 / 4
         lines.reserveCapacity(min(likely, TextLayout.maximumLines) + 1)
       }
-      LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+      LineBreaker.breakLines(bytes.pointer, count: bytes.count, width: width, wrap: wrap) {
         guard lines.count < TextLayout.maximumLines else {
           omitted += 1
           return true
@@ -178,7 +178,7 @@ public struct TextLayout: Sendable {
     TextMetrics.withBytes(text) { bytes in
       var size = (width: 0, height: 0)
       var omitted = 0
-      LineBreaker(bytes.pointer, count: bytes.count, width: width, wrap: wrap).run {
+      LineBreaker.breakLines(bytes.pointer, count: bytes.count, width: width, wrap: wrap) {
         guard size.height < maximumLines else {
           omitted += 1
           return true
