@@ -24,10 +24,11 @@ enum ScopedTexts {
 
   static var current: Texts? { scope?.texts }
 
-  /// Replaces the texts of this thread. Returns false if it has none of its own.
+  /// Replaces the texts of this thread, except by English ones. Returns false if the thread uses those of the
+  /// process.
   static func replace(by texts: Texts) -> Bool {
     guard let scope else { return false }
-    scope.texts = texts
+    if !texts.isBuiltinEnglish { scope.texts = texts }
     return true
   }
 

@@ -29,8 +29,8 @@ extension Texts {
   /// reading it; an application sets its texts once.
   private static let word = Atomic<UInt>(0)
 
-  /// Runs a function with other texts, on this thread alone. Texts that the function makes the current ones
-  /// are current until it returns.
+  /// Runs a function with other texts, on this thread alone. Texts that the function makes the current ones,
+  /// unless they are the English ones that every application begins with, are current until it returns.
   package func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
     try ScopedTexts.run(self, body)
   }

@@ -79,8 +79,7 @@ struct LazyFailureTests {
       bench.wait(milliseconds: 10)
       #expect(bench.terminal.find("below")?.y == below, "\(bench.text)")
       let alert = try #require(bench.window.semanticTree().first { $0.role == .alert }).name
-      let cause = alert.drop { $0 != ":" }.dropFirst(2).prefix(3)
-      #expect(bench.text.contains("r retry") && bench.text.contains("✕ \(cause)"), "\(alert)")
+      #expect(bench.text.contains("r retry") && bench.text.contains(alert.prefix(5)), "\(alert)")
       #expect(alert.contains("attempt") == (attempt > 1))
       bench.press(.character("r"))
     }

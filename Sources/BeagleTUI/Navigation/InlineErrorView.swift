@@ -49,7 +49,7 @@ public final class InlineErrorView: Label {
   private func showCauses() {
     text = failureText.text
     let cause = failureText.cause
-    accessibilityLabel =
+    accessibility.spokenText =
       attempt > 1
       ? localized.accessibleFailedAttempt(number: "\(attempt)", cause: cause)
       : localized.accessibleFailed(cause: cause)

@@ -69,6 +69,9 @@ public struct ViewAccessibility: Sendable {
   /// Whether the text counts time (role `timer` of WAI-ARIA). A transcript announces it when it
   /// appears and when it ends, not each second.
   public var isTimer = false
+  /// The words for screen readers in place of the name, if the name has symbols for the eye. Tests and
+  /// searches know the view by its name.
+  package var spokenText: String?
 
   /// Creates properties that change nothing.
   public init() {}

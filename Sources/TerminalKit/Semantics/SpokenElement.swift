@@ -17,6 +17,7 @@ struct SpokenElement {
     // The label of a field often ends with a colon.
     if element.role == .textField, name.count > 1, name.last == ":" { name.removeLast() }
     if element.view?.accessibility.isTimer == true { name = SpokenElement.withSeconds(name) }
+    if let text = element.view?.accessibility.spokenText { name = text }
     if element.view is ContextMenu { name = localized(.accessibleMenu) }
     self.name = name
   }

@@ -82,6 +82,7 @@ extension EndToEnd {
           "connectTimeout 10 default", "timeout 5 command line --timeout",
           "automaticRetries 2 default", "idempotencyKeys false default",
           "theme from the terminal default", "motion auto default", "bidi auto default",
+          "letters false default",
           "keys.quit Ctrl-Q \(file):9:24",
         ])
       // The columns are aligned.
