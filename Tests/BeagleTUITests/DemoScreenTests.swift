@@ -56,7 +56,7 @@ import Testing
   /// shows the focus marker.
   @Test func selectedRowHasPadding() throws {
     let pilot = try pilot("/lists/people")
-    let position = try #require(pilot.terminal.find("Ada Lovelace"))
+    let position = try #require(pilot.terminal.find("Bertha Lutz"))
     let row = (0..<80).map { pilot.terminal.surface[$0, position.y] }
     let selection = row.indices.filter {
       row[$0].background == pilot.window.theme[.selection].background
