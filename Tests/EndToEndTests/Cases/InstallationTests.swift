@@ -106,7 +106,7 @@ extension EndToEnd {
     @Test func publicDeclarationsAreCompared() throws {
       let modules = [
         "BeagleTUI", "TerminalKit", "CellText", "FlexLayout", "BeagleNetworking", "BeagleSchema",
-        "JSON", "BeagleAutomation", "BeagleTUITesting",
+        "JSON", "Localization", "BeagleAutomation", "BeagleTUITesting",
       ]
       func graph(_ declaration: String) -> String {
         #"""
