@@ -94,9 +94,12 @@ struct TerminalLog {
 
   /// Descriptions of the strings, controls and sequences that only a hostile text would cause.
   var harmful: [String] {
-    queries.filter { $0 != "]11;?" && !isLink($0) }.map { "string ESC \($0)" }
-      + unexpectedControls.map { "control \($0)" }
-      + invalidBytes.map { "byte \($0)" } + unexpectedSequences
+    // tmux passes the query for the background on, if it is in a string for tmux.
+    let isForTmux = queries.contains("Ptmux;")
+    return queries.filter { $0 != "]11;?" && $0 != "Ptmux;" && !isLink($0) }
+      .map { "string ESC \($0)" }
+      + unexpectedControls.map { "control \($0)" } + invalidBytes.map { "byte \($0)" }
+      + unexpectedSequences.filter { !isForTmux || $0 != "ESC \\" }
   }
 
   /// The window titles that were set, in order. A title has no control or format characters.
