@@ -52,7 +52,8 @@ def start(arguments):
     terminal, other = os.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     name = os.ttyname(other)
-    environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    # With a known background: this terminal does not report it, and a second frame would paint one.
+    environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORFGBG": "15;0"}
     begin = last = time.monotonic()
     # Spawned, not forked: page faults of a copy of this process would be counted.
     process = os.posix_spawn(arguments[0], arguments, environment, setsid=True, file_actions=[
