@@ -69,7 +69,7 @@ import Testing
 
   @Test func matchesWrapInBothDirections() {
     bench.show(Part.screen(Part.box(texts(30))))
-    type("/LINE")
+    type("/Line")
     #expect(statusBar.contains("no match"))
     bench.press(.escape)
     type("/line 2")
