@@ -24,7 +24,7 @@ enum AmountRule {
   }
 
   /// Returns whether the space may be part of an amount: not between two small letters of ASCII, as most
-  /// spaces are, but next to a digit, a sign or a byte of another script.
+  /// spaces are, but next to a digit, a plus, a minus or a byte of another script.
   @inline(__always)
   static func mayJoin(
     _ bytes: UnsafePointer<UInt8>, count: Int, spaceFrom start: Int, to next: Int
@@ -58,7 +58,7 @@ enum AmountRule {
     isDigit(scalar(bytes, endingAt: end).value)
   }
 
-  /// Returns the scalar before an offset, and where it begins.
+  /// Returns the scalar before an offset, and the offset of its first byte.
   static func scalar(
     _ bytes: UnsafePointer<UInt8>, endingAt end: Int
   ) -> (value: UInt32, start: Int) {

@@ -24,8 +24,8 @@ enum ScopedTexts {
 
   static var current: Texts? { scope?.texts }
 
-  /// Replaces the texts of this thread, except by English ones. Returns false if the thread uses those of the
-  /// process.
+  /// Replaces the texts of this thread, except by English ones. Returns false if the thread uses the texts of
+  /// the process.
   static func replace(by texts: Texts) -> Bool {
     guard let scope else { return false }
     if !texts.isBuiltinEnglish { scope.texts = texts }

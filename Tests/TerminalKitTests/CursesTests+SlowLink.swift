@@ -89,7 +89,7 @@ extension CursesTests {
     terminal.stop()
   }
 
-  /// With the replies to the queries at startup in time, nothing is measured.
+  /// A link is not measured if the replies to the queries at startup come in time.
   @Test func fastTerminalGetsNoMarks() throws {
     let (pty, terminal, surface) = try openStarted()
     terminal.present(surface, cursor: nil)

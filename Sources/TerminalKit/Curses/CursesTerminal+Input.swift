@@ -101,7 +101,7 @@ extension CursesTerminal {
     handle(.colorDepth(colorDepth))
   }
 
-  /// The time after which input no longer belongs to what came before, in milliseconds.
+  /// The time after which input no longer belongs to the input before, in milliseconds.
   private static let longestGap = 400
 
   /// Measures the time between two parts of a sequence. Further sequences may come in pieces, too, so the
@@ -112,7 +112,7 @@ extension CursesTerminal {
     incompleteInputTime = 0
     let wasAlone = decoder.escapeWasAlone
     if gap > Self.longestGap { decoder.escapeWasAlone = false }
-    // The next key of the user is no part of a sequence.
+    // The next key of the user does not belong to a sequence.
     guard gap <= Self.longestGap, gap > decoder.escapeDelay / 2,
       !wasAlone || decoder.isRestOfKey(input)
     else { return }

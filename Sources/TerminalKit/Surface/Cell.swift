@@ -38,8 +38,8 @@ public struct Cell: Equatable, Sendable {
   /// Whether this is the right half of a wide glyph.
   var isRightHalf: Bool { width == 0 }
 
-  /// Whether this is a part of an image, or a block element, with which images are drawn. Its two colors are no
-  /// text on a background.
+  /// Whether this is a part of an image, or a block element, which draws images. Its two colors are not those of
+  /// text and its background.
   var isPicture: Bool {
     isImage || (0x2580...0x259f).contains(glyph) || (0x1fb00...0x1fb3b).contains(glyph)
   }

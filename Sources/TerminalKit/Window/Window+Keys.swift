@@ -108,7 +108,7 @@ extension Window {
     explain(key)
   }
 
-  /// Returns the arrow key of a letter if letters move and are no text here.
+  /// Returns the arrow key of a letter if letters move the focus and are not text here.
   private func arrow(for key: KeyEvent) -> KeyEvent? {
     guard KeyBinding.lettersMove, key.modifiers.isEmpty, !(activeFocus is TextField) else {
       return nil
