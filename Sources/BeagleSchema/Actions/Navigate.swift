@@ -101,6 +101,20 @@ protocol NavigationAction: SchemaAction {
   var navigate: Navigate { get }
 }
 
+extension Navigate {
+  /// The navigation of an action that was created in Swift as itself, such as ``PopView``; nil for
+  /// other actions.
+  package init?(_ action: any Action) {
+    if let navigate = action as? Navigate {
+      self = navigate
+    } else if let action = action as? any NavigationAction {
+      self = action.navigate
+    } else {
+      return nil
+    }
+  }
+}
+
 extension NavigationAction {
   static func action(from reader: inout ObjectReader) -> any Action {
     Self(whole: &reader).navigate

@@ -18,12 +18,23 @@ public struct Button: BeagleWidget, SchemaComponent {
 
   /// Creates a value with the given properties.
   public init(
-    text: Expression<String>, styleId: String? = nil, onPress: [any Action]? = nil,
+    _ text: Expression<String>, styleId: String? = nil, onPress: [any Action]? = nil,
     enabled: Expression<Bool>? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
     (self.text, self.styleId, self.onPress, self.enabled) = (text, styleId, onPress, enabled)
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
+  }
+
+  /// Creates a value with the given properties, as Beagle iOS does.
+  public init(
+    text: Expression<String>, styleId: String? = nil, onPress: [any Action]? = nil,
+    enabled: Expression<Bool>? = nil, id: String? = nil, style: Style? = nil,
+    accessibility: Accessibility? = nil
+  ) {
+    self.init(
+      text, styleId: styleId, onPress: onPress, enabled: enabled, id: id, style: style,
+      accessibility: accessibility)
   }
 
   /// The facts about the properties.

@@ -28,6 +28,17 @@ public struct Container: BeagleWidget, HasContext, InitiableComponent, SchemaCom
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the children that a closure lists.
+  public init(
+    onInit: [any Action]? = nil, context: Context? = nil, styleId: String? = nil, id: String? = nil,
+    style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildrenBuilder children: () -> [any ServerDrivenComponent]
+  ) {
+    self.init(
+      children: children(), onInit: onInit, context: context, styleId: styleId, id: id,
+      style: style, accessibility: accessibility)
+  }
+
   init(from reader: inout ObjectReader) {
     children = reader.children()
     onInit = reader.actions("onInit")

@@ -25,6 +25,17 @@ public struct TabView: BeagleWidget, HasContext, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the tabs that a closure lists.
+  public init(
+    styleId: String? = nil, context: Context? = nil, id: String? = nil, style: Style? = nil,
+    accessibility: Accessibility? = nil,
+    @TabItemsBuilder tabItems: () -> [TabItem]
+  ) {
+    self.init(
+      tabItems: tabItems(), styleId: styleId, context: context, id: id, style: style,
+      accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("tabItems", "The tabs and their pages.")
@@ -62,6 +73,14 @@ public struct TabItem: Sendable, NodeDecodable {
     icon: Expression<String>? = nil, title: String? = nil, child: any ServerDrivenComponent
   ) {
     (self.icon, self.title, self.child) = (icon, title, child)
+  }
+
+  /// Creates a value with the given properties and the child that a closure lists.
+  public init(
+    icon: Expression<String>? = nil, title: String? = nil,
+    @ChildBuilder child: () -> any ServerDrivenComponent
+  ) {
+    self.init(icon: icon, title: title, child: child())
   }
 
   /// The facts about the properties.

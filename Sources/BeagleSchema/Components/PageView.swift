@@ -34,6 +34,19 @@ public struct PageView: BeagleWidget, HasContext, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the children that a closure lists.
+  public init(
+    context: Context? = nil, onPageChange: [any Action]? = nil, currentPage: Expression<Int>? = nil,
+    showArrow: Bool? = nil, pageIndicator: (any ServerDrivenComponent)? = nil, id: String? = nil,
+    style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildrenBuilder children: () -> [any ServerDrivenComponent]
+  ) {
+    self.init(
+      children: children(), context: context, onPageChange: onPageChange, currentPage: currentPage,
+      showArrow: showArrow, pageIndicator: pageIndicator, id: id, style: style,
+      accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("children", "The pages. One page is shown at a time.")

@@ -29,6 +29,18 @@ public struct PullToRefresh: BeagleWidget, HasContext, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the child that a closure lists.
+  public init(
+    onPull: [any Action]? = nil, isRefreshing: Expression<Bool>? = nil,
+    color: Expression<String>? = nil, context: Context? = nil, id: String? = nil,
+    style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder child: () -> any ServerDrivenComponent
+  ) {
+    self.init(
+      onPull: onPull, isRefreshing: isRefreshing, color: color, context: context, child: child(),
+      id: id, style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact(

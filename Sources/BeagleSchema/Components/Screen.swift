@@ -35,6 +35,17 @@ public struct Screen: Widget, HasContext, SchemaComponent {
     (self.context, self.style, self.accessibility) = (context, style, accessibility)
   }
 
+  /// Creates a value with the given properties and the child that a closure lists.
+  public init(
+    id: String? = nil, safeArea: SafeArea? = nil, navigationBar: NavigationBar? = nil,
+    context: Context? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder child: () -> any ServerDrivenComponent
+  ) {
+    self.init(
+      id: id, safeArea: safeArea, navigationBar: navigationBar, child: child(), context: context,
+      style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact(

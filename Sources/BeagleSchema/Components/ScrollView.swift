@@ -29,6 +29,17 @@ public struct ScrollView: BeagleWidget, HasContext, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the children that a closure lists.
+  public init(
+    scrollDirection: ScrollAxis? = nil, scrollBarEnabled: Bool? = nil, context: Context? = nil,
+    id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildrenBuilder children: () -> [any ServerDrivenComponent]
+  ) {
+    self.init(
+      children: children(), scrollDirection: scrollDirection, scrollBarEnabled: scrollBarEnabled,
+      context: context, id: id, style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("scrollDirection", "The scroll direction of the content.", default: "VERTICAL")

@@ -27,6 +27,17 @@ public struct SimpleForm: BeagleWidget, HasContext, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the children that a closure lists.
+  public init(
+    onSubmit: [any Action]? = nil, onValidationError: [any Action]? = nil, context: Context? = nil,
+    id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildrenBuilder children: () -> [any ServerDrivenComponent]
+  ) {
+    self.init(
+      onSubmit: onSubmit, onValidationError: onValidationError, context: context,
+      children: children(), id: id, style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("onSubmit", "Actions that run when submitForm finds no errors in the fields of the form.")

@@ -10,6 +10,13 @@ public struct Template: Sendable, NodeDecodable {
     (self.`case`, self.view) = (`case`, view)
   }
 
+  /// Creates a template with the component that a closure lists.
+  public init(
+    `case`: Expression<Bool>? = nil, @ChildBuilder view: () -> any ServerDrivenComponent
+  ) {
+    self.init(case: `case`, view: view())
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact(

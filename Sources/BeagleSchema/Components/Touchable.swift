@@ -25,6 +25,15 @@ public struct Touchable: BeagleWidget, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a value with the given properties and the child that a closure lists.
+  public init(
+    onPress: [any Action] = [], id: String? = nil, style: Style? = nil,
+    accessibility: Accessibility? = nil,
+    @ChildBuilder child: () -> any ServerDrivenComponent
+  ) {
+    self.init(onPress: onPress, child: child(), id: id, style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("child", "The component that can be pressed. It keeps its own style and id.")

@@ -87,6 +87,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       switch issue.kind {
       case .unresolvedContext: .unresolvedContext
       case .unknownOperation: .unknownOperation
+      case .invalidLiteral: .badExpression
       case .missingPath, .operationFailed, .overBudget: .evaluation
       }
     let location = ExpressionLocation(offset: issue.offset, in: issue.expression)

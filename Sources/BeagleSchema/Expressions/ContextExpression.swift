@@ -59,6 +59,8 @@ public final class ParsedExpression: Hashable, Sendable {
     static let requestURL = Traits(rawValue: 16)
     /// The URL of a link, which may have a fragment after its query.
     static let linkURL = Traits(rawValue: 32)
+    /// A literal in Swift that is neither an expression nor a value. Its part is the problem.
+    package static let invalid = Traits(rawValue: 64)
   }
 
   init(
@@ -70,6 +72,18 @@ public final class ParsedExpression: Hashable, Sendable {
     self.parts = parts
     self.valueCount = valueCount
     self.traits = traits
+  }
+
+  /// Creates the expression of a literal in Swift that is neither an expression nor a value.
+  convenience init(invalid source: String, problem: String) {
+    self.init(
+      source: source, reference: nil, parts: [.text(problem)], valueCount: 0, traits: .invalid)
+  }
+
+  /// The reason why a literal in Swift has no value; nil for other expressions.
+  package var problem: String? {
+    guard traits.contains(.invalid), case .text(let problem)? = parts.first else { return nil }
+    return problem
   }
 
   /// The contexts that the expression reads, without duplicates, in order of appearance. They are

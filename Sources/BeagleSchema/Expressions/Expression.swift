@@ -36,19 +36,35 @@ extension Expression where Value: DynamicConvertible {
 extension Expression: ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral,
   ExpressibleByStringLiteral, ExpressibleByStringInterpolation
-where Value == String {
-  /// An expression if the text contains a valid `@{…}`, else the unescaped text.
-  public init(stringLiteral value: String) {
-    switch ExpressionParser.parse(value) {
-    case .plain(let text, _): self = .value(text)
+{
+  /// An expression if the text contains a valid `@{…}`, else the value that the unescaped text has in
+  /// JSON: a string, or the raw value of an enumeration.
+  ///
+  /// A text that is neither, such as `"tru"` for a boolean, has no value. A screen that evaluates it
+  /// reports a diagnostic.
+  public init(stringLiteral text: String) {
+    switch ExpressionParser.parse(text) {
     case .expression(let expression): self = .expression(expression)
+    case .plain(let plain, let issue):
+      if let value = (Value.self as? any DynamicConvertible.Type)?.init(dynamic: .string(plain))
+        as? Value
+      {
+        self = .value(value)
+      } else {
+        let problem =
+          issue?.message(in: text)
+          ?? "the text \"\(text)\" is neither an expression nor a value of the type \(Value.self)"
+        self = .expression(.single(ParsedExpression(invalid: text, problem: problem)))
+      }
     }
   }
 }
 
-extension Expression: ExpressibleByBooleanLiteral where Value == Bool {
+extension Expression: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
   /// A literal.
-  public init(booleanLiteral value: Bool) { self = .value(value) }
+  public init(booleanLiteral value: Value.BooleanLiteralType) {
+    self = .value(Value(booleanLiteral: value))
+  }
 }
 
 extension Expression: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
@@ -58,14 +74,23 @@ extension Expression: ExpressibleByIntegerLiteral where Value: ExpressibleByInte
   }
 }
 
-extension Expression: ExpressibleByFloatLiteral where Value == Double {
+extension Expression: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
   /// A literal.
-  public init(floatLiteral value: Double) { self = .value(value) }
+  public init(floatLiteral value: Value.FloatLiteralType) {
+    self = .value(Value(floatLiteral: value))
+  }
 }
 
 extension Expression: ExpressibleByArrayLiteral where Value == DynamicArray {
   /// A literal.
   public init(arrayLiteral elements: DynamicObject...) { self = .value(DynamicArray(elements)) }
+}
+
+extension Expression: ExpressibleByDictionaryLiteral where Value == [String: String] {
+  /// A literal.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self = .value(Dictionary(elements) { _, last in last })
+  }
 }
 
 extension Expression {

@@ -8,6 +8,8 @@ package struct EvaluationIssue: Hashable, Sendable {
     case missingPath
     /// No operation has this name.
     case unknownOperation
+    /// A literal in Swift is neither an expression nor a value.
+    case invalidLiteral
     /// An operation rejected its arguments.
     case operationFailed
     /// The event has exceeded its ``TurnBudget``.
@@ -65,6 +67,10 @@ private struct Evaluation {
 
   mutating func run(isSingle: Bool) -> DynamicObject {
     if isSingle, case .value(let value)? = parsed.parts.first { return evaluate(value) }
+    if let problem = parsed.problem {
+      issue(.invalidLiteral, "", at: 0, problem)
+      return .empty
+    }
     var text = ""
     for part in parsed.parts {
       let piece =

@@ -12,6 +12,8 @@ struct ActionRunner {
     // An action may remove the origin; the next ones still need its contexts.
     let savedOrigin = actions.count > 1 ? ActionOrigin(origin, in: controller) : nil
     for action in actions {
+      // Swift code may list a navigation as itself, such as `PopView()`.
+      let action = action is any ExecutableAction ? action : Navigate(action) ?? action
       guard controller.dependencies.turnBudget.takeAction() else {
         return controller.reportExceededBudget(at: action.source)
       }

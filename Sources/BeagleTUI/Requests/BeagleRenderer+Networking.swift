@@ -21,7 +21,7 @@ extension BeagleRenderer {
   /// Prefetches the routes of navigation actions with `shouldPrefetch`.
   func prefetch(_ actions: [any Action]?) {
     for action in actions ?? [] {
-      guard let route = (action as? Navigate)?.route, case .remote(let path) = route else {
+      guard let route = Navigate(action)?.route, case .remote(let path) = route else {
         continue
       }
       preFetchHelper.prefetchComponent(newPath: path)
