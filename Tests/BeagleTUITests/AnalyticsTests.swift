@@ -51,7 +51,7 @@ struct AnalyticsTests {
     #expect(
       lines == [
         """
-        {"type":"action","platform":"ios","beagleAction":"beagle:confirm","event":"onPress",\
+        {"type":"action","platform":"terminal","beagleAction":"beagle:confirm","event":"onPress",\
         "screen":"","component":{"id":"btn","type":"beagle:button","position":{"x":0,"y":0}},\
         "attributes":{"title":"Title","message":"M"},"timestamp":1234}
         """
@@ -277,7 +277,7 @@ struct AnalyticsTests {
     bench.server.respond(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
     bench.settle()
     let home = """
-      {"type":"screen","platform":"ios","screen":"/home","rootId":"Home","timestamp":1234}
+      {"type":"screen","platform":"terminal","screen":"/home","rootId":"Home","timestamp":1234}
       """
     #expect(screens == [home])
     bench.click("Go")
@@ -285,7 +285,7 @@ struct AnalyticsTests {
     bench.server.respond(screenJSON("Next"))
     bench.settle()
     let next = """
-      {"type":"screen","platform":"ios","screen":"/next","rootId":"Next","timestamp":1234}
+      {"type":"screen","platform":"terminal","screen":"/next","rootId":"Next","timestamp":1234}
       """
     #expect(screens == [home, next])
     bench.press(.escape)
@@ -298,10 +298,10 @@ struct AnalyticsTests {
     #expect(
       screens == [
         """
-        {"type":"screen","platform":"ios","screen":"mine","rootId":"mine","timestamp":1234}
+        {"type":"screen","platform":"terminal","screen":"mine","rootId":"mine","timestamp":1234}
         """,
         """
-        {"type":"screen","platform":"ios","screen":"","rootId":"root","timestamp":1234}
+        {"type":"screen","platform":"terminal","screen":"","rootId":"root","timestamp":1234}
         """,
       ])
   }

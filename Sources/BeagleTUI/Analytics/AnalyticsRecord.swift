@@ -55,8 +55,8 @@ public struct AnalyticsRecord: Hashable, Sendable {
   public var screen: String?
   /// The time in milliseconds since 1970.
   public var timestamp: Int
-  /// The platform. It is `ios`, because this client behaves like Beagle iOS.
-  public var platform = "ios"
+  /// The platform, which is `terminal`. Beagle iOS reports `ios`.
+  public var platform = "terminal"
 
   /// The record as JSON, in the format of Beagle on phones.
   public var json: DynamicObject {

@@ -91,3 +91,25 @@ private func test(_ home: String) throws {
   try pilot.waitUntilIdle()
   try pilot.assertSnapshot("home")
 }
+
+func ordersScreen(_ orders: [String]) -> Screen {
+  Screen(
+    navigationBar: NavigationBar(title: "Orders"), context: Context(id: "isSending", value: false)
+  ) {
+    Container {
+      for order in orders {
+        Touchable(onPress: [PushView(route: .remote(.init(url: "/orders/\(order)")))]) {
+          Text(.value(order))
+        }
+      }
+      if orders.isEmpty { Text("You have no orders.") }
+      Button(
+        "Send", onPress: [SendRequest(url: "/orders", method: .post)], enabled: "@{not(isSending)}")
+    }
+  }
+}
+
+@MainActor
+private func openOrders(in application: BeagleApplication) {
+  application.open(.declarative(ordersScreen(["Coffee", "Tea"])))
+}
