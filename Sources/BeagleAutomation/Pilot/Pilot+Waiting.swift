@@ -11,6 +11,7 @@ extension Pilot {
   /// task of the application, which cannot be observed.
   private var mayChange: Bool {
     hasTasks || hasScriptRequest || hasOpenRequests || application.hasExternalWork
+      || application.hasTasks
       || application.application.loop.nextDeadline != nil
   }
 
@@ -32,6 +33,11 @@ extension Pilot {
         if !mayChange { return false }
         loop.runOnce(timeoutMilliseconds: min(left, Pilot.realStep))
         settle()
+      } else if application.hasTasks {
+        // A task may wait for real time, or for a response of the test. Inside of a test function without `await`
+        // it cannot go on.
+        loop.runOnce(timeoutMilliseconds: Pilot.step)
+        wait(milliseconds: min(left, Pilot.step))
       } else if let deadline = loop.nextDeadline {
         // Rounded up: an event may be due at a fraction of a millisecond, and must not be missed.
         let due = (deadline + 999_999) / 1_000_000

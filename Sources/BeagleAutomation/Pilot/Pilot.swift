@@ -169,15 +169,47 @@ open class Pilot {
         application.application.present()
         continue
       }
-      guard waited < limit else { throw .busy("still loading after \(limit) ms") }
+      guard waited < limit else {
+        throw .busy(
+          "still loading after \(limit) ms"
+            + (application.hasTasks
+              ? "; an action has a running task, which only an asynchronous wait lets go on:"
+                + " try await pilot.waitUntilIdle()" : ""))
+      }
+      if application.hasTasks {
+        application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
+      }
       wait(milliseconds: Pilot.step)
       waited += Pilot.step
     }
     settle()
   }
 
+  /// Advances the clock until loading has finished, and lets the tasks of actions go on meanwhile. They run on
+  /// the main actor, which a test without `await` occupies.
+  /// - Parameter limit: the maximum time in milliseconds of ``clock``.
+  /// - Throws: as the function without `async`, or `CancellationError`.
+  public final func waitUntilIdle(limit: Int = 60_000) async throws {
+    settle()
+    var waited = 0
+    repeat {
+      while application.hasTasks {
+        guard waited < limit else { throw PilotError.busy("a task still runs after \(limit) ms") }
+        try await Task.sleep(for: .milliseconds(1))
+        wait(milliseconds: Pilot.step)
+        waited += Pilot.step
+      }
+      // Without suspension, because nothing but the clock is waited for.
+      let wait: () throws(PilotError) -> Void = { () throws(PilotError) in
+        try self.waitUntilIdle(limit: limit)
+      }
+      try wait()
+      await Task.yield()
+    } while application.hasTasks
+  }
+
   /// The length of a clock step, in milliseconds.
-  private static let step = 10
+  static let step = 10
 
   // MARK: - Keyboard
 

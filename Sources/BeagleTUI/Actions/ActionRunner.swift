@@ -55,14 +55,19 @@ struct ActionRunner {
       try executable.execute(controller: controller, origin: origin)
       return nil
     } catch {
-      controller.dependencies.log.add(
-        .action, .error, "\(action.typeName) failed: \(message(of: error))", at: action.source)
-      let savedOrigin = ActionOrigin(origin, in: controller)
-      controller.report(.action(error)) { [weak controller] in
-        guard let controller else { return }
-        ActionRunner(controller: controller).run(action, event: event, origin: savedOrigin.view)
-      }
+      report(error, of: action, event: event, origin: origin)
       return error
+    }
+  }
+
+  /// Reports the error of an action, with a retry.
+  func report(_ error: any Error, of action: any Action, event: String?, origin: View) {
+    controller.dependencies.log.add(
+      .action, .error, "\(action.typeName) failed: \(message(of: error))", at: action.source)
+    let savedOrigin = ActionOrigin(origin, in: controller)
+    controller.report(.action(error)) { [weak controller] in
+      guard let controller else { return }
+      ActionRunner(controller: controller).run(action, event: event, origin: savedOrigin.view)
     }
   }
 

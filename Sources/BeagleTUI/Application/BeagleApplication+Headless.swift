@@ -38,6 +38,9 @@ extension BeagleApplication {
       || directoryClient?.network?.isWaiting == true
   }
 
+  /// Whether a task of an action is working. Its time may be real, or the clock's.
+  package var hasTasks: Bool { dependencies.tasks.areWorking }
+
   /// The client of the screen directory; nil if the screens come from a server.
   var directoryClient: DirectoryNetworkClient? {
     let client = dependencies.networkClient
@@ -48,6 +51,7 @@ extension BeagleApplication {
   /// Waits for a short time, and returns it in milliseconds.
   private func wait(_ manualClock: ManualClock?) -> Int {
     let loop = application.loop
+    if hasTasks { loop.runOnce(timeoutMilliseconds: 10) }
     if let manualClock, !hasExternalWork {
       manualClock.advance(milliseconds: 10)
       return 10

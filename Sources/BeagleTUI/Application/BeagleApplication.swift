@@ -252,7 +252,7 @@ public final class BeagleApplication {
   public var isLoading: Bool {
     topNavigationController?.isLoading == true || window.isProgressEnding
       || topNavigationController?.isShowingRetry == true
-      || dependencies.activity.isEnding
+      || dependencies.activity.isEnding || dependencies.tasks.areWorking
   }
 
   /// Whether the top screen failed to load.

@@ -207,6 +207,9 @@ public final class BeagleDependencies {
   let requestBudget = RequestBudget()
   private(set) lazy var recoveryRate = RecoveryRate(self)
 
+  /// The asynchronous work of the application.
+  let tasks = RunningTasks()
+
   /// Limits the work that one event causes.
   let turnBudget = TurnBudget()
 

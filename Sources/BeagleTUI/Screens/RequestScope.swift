@@ -17,6 +17,8 @@ public final class RequestScope {
     case action
     /// Sends a form. Canceled by the user, or when the content is replaced.
     case submission
+    /// Runs a task of the application. Canceled when the content is replaced.
+    case task
     /// Loads the target of a navigation. Canceled when the screen is removed.
     case navigation
   }
@@ -25,7 +27,7 @@ public final class RequestScope {
   let number: Int
   private static var lastNumber = 0
 
-  fileprivate let dependencies: BeagleDependencies
+  let dependencies: BeagleDependencies
   private var running: [Int: ScopedRequest] = [:]
   private var started = 0
   private var hasEnded = false
@@ -78,7 +80,15 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData? = nil,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    let request = register(.action, labeled: Self.label(for: path, additionalData))
+    send(path: path, additionalData, onCancel: nil, completion: completion)
+  }
+
+  /// Sends a request. `onCancel` runs if it is canceled before the response arrives.
+  func send(
+    path: String, _ additionalData: HttpAdditionalData?, onCancel: (() -> Void)?,
+    completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    let request = register(.action, labeled: Self.label(for: path, additionalData), onCancel)
     send(path: path, additionalData, request, completion)
     return request
   }
@@ -141,7 +151,15 @@ public final class RequestScope {
   public func fetch(
     url: String, completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    let request = register(.content)
+    fetch(url: url, onCancel: nil, completion: completion)
+  }
+
+  /// Fetches a component. `onCancel` runs if the request is canceled before the response arrives.
+  func fetch(
+    url: String, onCancel: (() -> Void)?,
+    completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    let request = register(.content, onCancel)
     request?.run(completion) { dependencies.fetchScreen(url: url, completion: $0) }
     return request
   }

@@ -1,0 +1,152 @@
+import BeagleTUI
+import BeagleTUITesting
+import Testing
+
+/// Tests of actions that run in tasks: their results, errors and cancellation, and that tests wait for them.
+@MainActor
+@Suite
+struct AsyncActionTests {
+  /// What an action has done.
+  @MainActor
+  final class Record {
+    var events: [String] = []
+  }
+
+  /// An action with a body of its own.
+  struct Work: AsyncExecutableAction {
+    var source: SourceReference?
+    let body: @MainActor @Sendable (BeagleController, View) async throws -> Void
+
+    init(_ body: @escaping @MainActor @Sendable (BeagleController, View) async throws -> Void) {
+      self.body = body
+    }
+
+    func execute(controller: BeagleController, origin: View) async throws {
+      try await body(controller, origin)
+    }
+  }
+
+  private struct Broken: Error, CustomStringConvertible { let description = "it broke" }
+
+  let record = Record()
+  let pilot = Pilot(size: CellSize(width: 60, height: 16))
+
+  private func open(
+    _ body: @escaping @MainActor @Sendable (BeagleController, View) async throws -> Void
+  ) {
+    pilot.open(
+      .declarative(
+        Screen(
+          navigationBar: NavigationBar(title: "A"), context: Context(id: "name", value: "nobody")
+        ) {
+          Container {
+            Text("Hello @{name}.")
+            Button("Go", onPress: [Work(body)])
+            Button("Away", onPress: [PushView(route: .declarative(Screen { Text("Elsewhere") }))])
+          }
+        }))
+  }
+
+  @Test func responsesAreAwaited() async throws {
+    pilot.server.script("/name", .json(#"{"name":"Ada"}"#, after: 300))
+    open { controller, origin in
+      let response = try await controller.requests.response(path: "/name")
+      let text = String(decoding: response.data, as: UTF8.self)
+      try controller.setValue(
+        .string(text.contains("Ada") ? "Ada" : text), ofContext: "name", at: origin)
+    }
+    try pilot.click(.button, "Go")
+    #expect(pilot.application.isLoading)
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("Hello Ada."))
+  }
+
+  /// Virtual time and real time both go on.
+  @Test func sleepingTasksAreAwaited() async throws {
+    open { controller, origin in
+      try await Task.sleep(for: .milliseconds(20))
+      try controller.setValue("Grace", ofContext: "name", at: origin)
+    }
+    try pilot.click(.button, "Go")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("Hello Grace."))
+  }
+
+  @Test func errorsAreReportedWithARetry() async throws {
+    let record = record
+    open { _, _ in
+      record.events.append("run")
+      if record.events.count == 1 { throw Broken() }
+    }
+    try pilot.click(.button, "Go")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("it broke"), "\(pilot.text)")
+    try pilot.click(.button, "Retry")
+    try await pilot.waitUntilIdle()
+    #expect(record.events == ["run", "run"])
+    #expect(!pilot.text.contains("it broke"), "\(pilot.text)")
+  }
+
+  @Test func failedRequestsAreErrors() async throws {
+    pilot.server.script("/name", .failure(status: 503))
+    open { controller, _ in _ = try await controller.requests.response(path: "/name") }
+    try pilot.click(.button, "Go")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("503"), "\(pilot.text)")
+  }
+
+  /// A task and its requests end with the screen, and nothing is reported.
+  @Test func tasksEndWithTheScreen() async throws {
+    let record = record
+    pilot.server.script("/home", .json(#"{"_beagleComponent_":"beagle:text","text":"First"}"#))
+    open { controller, _ in
+      do {
+        _ = try await controller.requests.response(path: "/never")
+      } catch {
+        record.events.append("\(type(of: error))")
+        throw error
+      }
+    }
+    try pilot.click(.button, "Go")
+    pilot.settle()
+    pilot.open(path: "/home")
+    try await pilot.waitUntilIdle()
+    #expect(record.events == ["CancellationError"])
+    #expect(pilot.text.contains("First") && !pilot.text.contains("failed"), "\(pilot.text)")
+  }
+
+  @Test func confirmationsAreAwaited() async throws {
+    let record = record
+    open { controller, _ in
+      record.events.append(
+        "\(await controller.confirm("Delete it?", title: "Sure?", ok: "Delete"))")
+      await controller.alert("Done.")
+      record.events.append("end")
+    }
+    for (button, answer) in [("Delete", "true"), ("Cancel", "false")] {
+      record.events = []
+      try pilot.click(.button, "Go")
+      try await pilot.waitUntilIdle()
+      #expect(pilot.text.contains("Sure?") && pilot.text.contains("Delete it?"), "\(pilot.text)")
+      try pilot.click(.button, button)
+      try await pilot.waitUntilIdle()
+      #expect(record.events == [answer])
+      #expect(pilot.text.contains("Done."), "\(pilot.text)")
+      try pilot.click(.button, "Ok")
+      try await pilot.waitUntilIdle()
+      #expect(record.events == [answer, "end"])
+    }
+  }
+
+  /// A dialog that nobody presses a button of counts as no.
+  @Test func removedDialogsAreNo() async throws {
+    let record = record
+    pilot.server.script("/home", .json(#"{"_beagleComponent_":"beagle:text","text":"First"}"#))
+    open { controller, _ in record.events.append("\(await controller.confirm("Sure?"))") }
+    try pilot.click(.button, "Go")
+    try await pilot.waitUntilIdle()
+    pilot.press(.escape)
+    try await pilot.waitUntilIdle()
+    #expect(record.events == ["false"])
+  }
+}
