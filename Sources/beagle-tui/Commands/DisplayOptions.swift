@@ -7,6 +7,9 @@ struct DisplayOptions {
   var theme: String?
   /// The tag of a language, for example `pt_BR`, or the path of a file of translated texts.
   private(set) var language: String?
+  /// Whether the environment selects the language. Otherwise the default is English, so that results do
+  /// not depend on the machine.
+  var followsLocale = true
   private(set) var isASCII = false
   private(set) var imageFormat = ImageMode.auto
 
@@ -57,8 +60,10 @@ struct DisplayOptions {
   /// Returns the texts that the options select; nil to follow the environment.
   /// - Throws: an error that names the file.
   func loadTexts() throws -> Texts? {
-    guard let language else { return nil }
-    if !Files.exists(language), let known = Language(locale: language) { return Texts(known) }
+    guard let language else { return followsLocale ? nil : Texts() }
+    // A directory of screens may have the name of a language.
+    let isPath = language.utf8.contains(UInt8(ascii: "/")) || language.hasSuffix(".json")
+    if !isPath, let known = Language(locale: language) { return Texts(known) }
     return try Texts(json: try Files.read(language).get(), name: language)
   }
 

@@ -153,7 +153,7 @@ extension DoctorReport {
         + " same version of Unicode as libc on this system.")
   }
 
-  /// Who puts right-to-left text in the order of the screen.
+  /// Returns whether the program or the terminal orders right-to-left text.
   private static func rightToLeft(_ report: TerminalReport) -> Fact {
     let name = "Right to left"
     guard let output = report.bidi else {
@@ -164,7 +164,7 @@ extension DoctorReport {
     switch output {
     case .visual: return Fact(name, "the program orders the text (program)")
     case .runs, .rows, .fragments, .concealed:
-      return Fact(name, "the terminal reorders rows, from what keeps their columns (terminal)")
+      return Fact(name, "the terminal orders rows, and the program keeps the columns (terminal)")
     case .words:
       return Fact(
         name, "the program orders the words, and the terminal their letters (words)")

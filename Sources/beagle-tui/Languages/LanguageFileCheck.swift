@@ -88,8 +88,8 @@ struct LanguageFileCheck {
       found.insert(name)
       if !needed.contains(name) {
         report(form, "this language has no plural form \"\(name)\"; it has \(list(needed))")
-      } else if let text = text.string {
-        check(text, of: key, value)
+      } else if let string = text.string {
+        check(string, of: key, text)
       } else {
         report(text, "expected a string")
       }
