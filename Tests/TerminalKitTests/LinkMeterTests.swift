@@ -44,7 +44,7 @@ import Testing
     #expect((850...1050).contains(try #require(meter.rate)))
   }
 
-  /// A long delay alone is no slow link.
+  /// A long delay alone does not make a link slow.
   @Test func delayIsNoSlowness() throws {
     var meter = LinkMeter()
     meter.activate(delay: 300 * millisecond, bytes: 3996, since: 0)
@@ -52,6 +52,21 @@ import Testing
     meter.replied(at: 602 * millisecond)
     #expect(!meter.isSlow)
     #expect(try #require(meter.budget) > 300_000)
+  }
+
+  /// A reply to a mark of an earlier measurement says nothing about the new one.
+  @Test func lateRepliesAreNotMeasured() throws {
+    var meter = Self.slow()
+    meter.wrote(300)
+    meter.mark(at: 3_000 * millisecond)
+    meter.deactivate()
+    #expect(!meter.isActive && meter.pendingCount == 0)
+    meter.activate(delay: 300 * millisecond, bytes: 1996, since: 5_000 * millisecond)
+    meter.mark(at: 5_001 * millisecond)
+    meter.replied(at: 5_002 * millisecond)
+    #expect(meter.rate == nil && meter.pendingCount == 1)
+    meter.replied(at: 7_400 * millisecond)
+    #expect(meter.isSlow && meter.pendingCount == 0)
   }
 
   /// Small outputs, such as typed letters, have no marks.

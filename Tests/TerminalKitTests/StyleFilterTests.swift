@@ -38,6 +38,15 @@ import Testing
     #expect(filtered("\u{1b}[38;2;95;175;216my", &filter) == "\u{1b}[38;2;95;175;216my")
   }
 
+  /// The parts of a color or of an underline may follow colons.
+  @Test func partsAfterColonsAreKept() {
+    var filter = StyleFilter()
+    #expect(filtered("\u{1b}[38:2::1:2:3mx", &filter) == "\u{1b}[38:2::1:2:3mx")
+    #expect(filtered("\u{1b}[48:5:17my", &filter) == "\u{1b}[48:5:17my")
+    #expect(filtered("\u{1b}[39;49m\u{1b}[4:3mz", &filter).hasSuffix("\u{1b}[0;4mz"))
+    #expect(filtered("\u{1b}[24m\u{1b}[21mw", &filter) == "w")
+  }
+
   /// A blank shows the background and the lines only.
   @Test func blanksNeedNoTextColor() {
     var filter = StyleFilter()

@@ -82,6 +82,7 @@ package final class Application {
     window.onHiddenBackground = updateTheme
     window.onColorDepth = { [weak self] in
       updateTheme()
+      self?.window.appearance.avoidsColors = terminal.isSlow
       if self?.decoder?.update(depth: terminal.colorDepth) == true { self?.onImagesChange?() }
     }
     window.setHandler(for: .redraw) { [weak self] in

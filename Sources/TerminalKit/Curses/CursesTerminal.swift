@@ -77,6 +77,8 @@ public final class CursesTerminal: Terminal {
   var meter = LinkMeter()
   /// Removes needless changes of colors on a slow link.
   var styles = StyleFilter()
+  /// Whether the appearance is that of a slow link.
+  var hasSlowAppearance = false
   /// Whether a part of the last frame was not sent yet.
   var isFrameIncomplete = false
   /// The number of bytes of the first frame.

@@ -14,7 +14,7 @@ struct LinkMeter {
   static let fastReply: UInt64 = 80_000_000
   /// The bytes per second below which nothing unnecessary is sent.
   static let slowRate = 6_000.0
-  /// The time that the bytes on their way may take, in addition to the delay.
+  /// The time, in seconds, that the bytes on their way may take in addition to the delay.
   private static let backlogTime = 0.25
   /// The minimum window. A row of text fits into it.
   private static let minimumWindow = 160
@@ -36,6 +36,8 @@ struct LinkMeter {
   private(set) var written = 0
   private var taken = 0
   private var marks: [Mark] = []
+  /// The replies that are still expected for marks of an earlier measurement.
+  private var lateReplies = 0
   private var lastReply: UInt64 = 0
   private var bytesWithoutMark = 0
 
@@ -58,7 +60,11 @@ struct LinkMeter {
   }
 
   /// Stops measuring, because the terminal does not reply.
-  mutating func deactivate() { self = LinkMeter() }
+  mutating func deactivate() {
+    let late = lateReplies + marks.count
+    self = LinkMeter()
+    lateReplies = late
+  }
 
   /// Records an output.
   mutating func wrote(_ count: Int) {
@@ -89,6 +95,10 @@ struct LinkMeter {
 
   /// Records a reply.
   mutating func replied(at now: UInt64) {
+    if lateReplies > 0 {
+      lateReplies -= 1
+      return
+    }
     guard !marks.isEmpty else { return }
     let mark = marks.removeFirst()
     let bytes = mark.bytes - taken

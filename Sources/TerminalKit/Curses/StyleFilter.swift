@@ -179,19 +179,24 @@ struct StyleFilter {
     var index = 0
     while index < max(1, parts.count) {
       let part = index < parts.count ? parts[index] : []
-      let number = part.reduce(0) {
+      // A color or a kind of underline with its parts after colons (ISO 8613-6).
+      let code = part.prefix { $0 != 0x3a }
+      let number = code.reduce(0) {
         (0x30...0x39).contains($1) ? min(1000, $0 * 10 + Int($1 - 0x30)) : 1000
       }
       var count = 1
       switch number {
       case 0: wanted = Pen()
       case 1...9: wanted.attributes |= 1 << UInt16(number)
+      case 21: wanted.attributes |= 1 << 4
       case 22: wanted.attributes &= ~0b110
       case 23...29: wanted.attributes &= ~(1 << UInt16(number - 20))
       case 39: wanted.foreground = []
       case 49: wanted.background = []
       case 30...37, 90...97: wanted.foreground = part
       case 40...47, 100...107: wanted.background = part
+      case 38 where code.count < part.count: wanted.foreground = part
+      case 48 where code.count < part.count: wanted.background = part
       case 38, 48:
         // Followed by 5 and an entry, or by 2 and three components.
         count = index + 1 < parts.count && parts[index + 1] == [0x35] ? 3 : 5

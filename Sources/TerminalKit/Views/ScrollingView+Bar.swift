@@ -31,7 +31,7 @@ extension ScrollingView {
     }
     var style = canvas.theme[.scrollThumb]
     // On a slow link, a change of the color in each row of a dialog would take half a second.
-    let hasOneColor = isFocused || window?.loop?.terminal.isSlow == true
+    let hasOneColor = isFocused || canvas.appearance.avoidsColors
     if hasOneColor { style.foreground = canvas.theme[.accent].foreground }
     let trackStyle = hasOneColor ? style : canvas.theme[.scrollTrack]
     let thumb = thumb
