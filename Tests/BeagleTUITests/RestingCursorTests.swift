@@ -37,6 +37,19 @@ import Testing
     #expect(found == ["Save", "Cancel", "A card", "Open", "Closed"])
   }
 
+  /// A right-to-left text begins at its right end.
+  @Test func cursorRestsOnTheFirstLetterOfRightToLeftText() throws {
+    bench.open(
+      json: Part.screen(
+        #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":{"_beagleComponent_":"beagle:text","text":"שלום עולם"}}"#
+      ))
+    let cursor = try #require(bench.terminal.restingCursor)
+    let row = Array(bench.text.components(separatedBy: "\n")[cursor.y])
+    // The text of the row is in the order of reading.
+    let start = try #require(row.firstIndex { $0 != " " })
+    #expect(cursor.x == start + 8, "\(bench.text) \(cursor)")
+  }
+
   @Test func cursorRestsInDialogsMenusAndPalettes() throws {
     bench.open(
       json: Part.screen(
