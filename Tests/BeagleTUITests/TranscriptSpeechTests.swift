@@ -242,6 +242,31 @@ import Testing
 
   // MARK: - Languages
 
+  /// The name of an element without one is its role.
+  @Test func rolesAreInTheLanguageOfTheUser() {
+    Texts(.portuguese).scoped {
+      session.open(
+        Part.screen(
+          #"{"_beagleComponent_":"beagle:textInput"}"#,
+          #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":{"_beagleComponent_":"beagle:container","style":{"size":{"height":{"value":16,"type":"REAL"}}}}}"#
+        ))
+      let lines = session.takeLines().joined(separator: "\n")
+      #expect(lines.contains("campo de texto") && lines.contains("botão"), "\(lines)")
+      #expect(!lines.contains("text field") && !lines.contains("button"), "\(lines)")
+    }
+  }
+
+  @Test func keysAreSpokenInTheLanguageOfTheUser() {
+    Texts(.spanish).scoped {
+      #expect(SpokenCharacter.words(forKey: "PgUp") != "PgUp")
+      #expect(SpokenCharacter.words(forKey: "Shift-Tab") == KeyNames.shown("Shift-Tab"))
+      open(Part.button("Guardar"))
+      let help = lines(.character("?")).joined(separator: "\n")
+      #expect(help.contains(SpokenCharacter.words(forKey: "PgUp")), "\(help)")
+      #expect(!help.contains(KeyNames.shown("PgUp") + ","), "\(help)")
+    }
+  }
+
   @Test func linesAreInTheLanguageOfTheUser() {
     Texts(.portuguese).scoped {
       session.open(

@@ -19,6 +19,8 @@ struct SpokenElement {
     if element.view?.accessibility.isTimer == true { name = SpokenElement.withSeconds(name) }
     if let text = element.view?.accessibility.spokenText { name = text }
     if element.view is ContextMenu { name = localized(.accessibleMenu) }
+    // An element without a name has the English title of its role as one.
+    if name == element.role.title, let word = SpokenElement.word(for: element.role) { name = word }
     self.name = name
   }
 
@@ -78,26 +80,38 @@ struct SpokenElement {
     if let box {
       return localized(box.isRadio ? .accessibleRoleRadioButton : .accessibleRoleCheckBox)
     }
-    // An element without a name has the title of its role as one.
+    // Its name is the role.
     guard element.role.title != element.name || element.role == .textField else { return "" }
     switch element.role {
     case .textField: return fieldRole
-    case .button: return localized(.accessibleRoleButton)
-    case .link: return localized(.accessibleRoleLink)
-    case .header: return localized(.accessibleRoleHeading)
-    case .image: return localized(.accessibleRoleImage)
-    case .tab: return localized(.accessibleRoleTab)
-    case .page: return localized(.accessibleRolePage)
-    case .pages: return localized(.accessibleRolePages)
-    case .listItem: return element.part == nil ? localized(.accessibleRoleRow) : ""
-    case .scrollArea: return localized(.accessibleRoleScrollArea)
-    case .webPage: return localized(.accessibleRoleWebPage)
-    case .dialog: return element.view is ContextMenu ? "" : localized(.accessibleRoleDialog)
-    case .alert: return localized(.accessibleRoleAlert)
-    case .window, .navigationBar, .text, .tabList, .pageIndicator, .list, .progress, .status,
-      .group:
-      return ""
+    case .listItem where element.part != nil: return ""
+    case .dialog where element.view is ContextMenu: return ""
+    default: return SpokenElement.word(for: element.role) ?? ""
     }
+  }
+
+  /// Returns the word for a role; nil for one that is not spoken.
+  private static func word(for role: SemanticElement.Role) -> String? {
+    let key: TextKey? =
+      switch role {
+      case .textField: .accessibleRoleTextField
+      case .button: .accessibleRoleButton
+      case .link: .accessibleRoleLink
+      case .header: .accessibleRoleHeading
+      case .image: .accessibleRoleImage
+      case .tab: .accessibleRoleTab
+      case .page: .accessibleRolePage
+      case .pages: .accessibleRolePages
+      case .listItem: .accessibleRoleRow
+      case .scrollArea: .accessibleRoleScrollArea
+      case .webPage: .accessibleRoleWebPage
+      case .dialog: .accessibleRoleDialog
+      case .alert: .accessibleRoleAlert
+      case .window, .navigationBar, .text, .tabList, .pageIndicator, .list, .progress, .status,
+        .group:
+        nil
+      }
+    return key.map { localized($0) }
   }
 
   private var fieldRole: String {

@@ -35,16 +35,19 @@ package enum SpokenCharacter {
   /// Returns the words for a displayed key, for example `question mark` for `?` and `Page Down` for `PgDn`.
   package static func words(forKey name: String) -> String {
     if name.count == 1, let character = name.first {
-      return SpokenCharacter.name(of: character) ?? (character.isUppercase ? "Shift-" + name : name)
+      return SpokenCharacter.name(of: character)
+        ?? KeyNames.shown(character.isUppercase ? "Shift-" + name : name)
     }
     if let last = name.last, last.isUppercase, name.hasPrefix("Alt-"), name.count == 5 {
-      return "Alt-Shift-" + String(last)
+      return KeyNames.shown("Alt-Shift-" + String(last))
     }
     for (short, key) in keys {
       if name == short { return localized(key) }
-      if name.hasSuffix("-" + short) { return name.dropLast(short.count) + localized(key) }
+      if name.hasSuffix("-" + short) {
+        return KeyNames.shown(String(name.dropLast(short.count))) + localized(key)
+      }
     }
-    return name
+    return KeyNames.shown(name)
   }
 
   /// Returns the words for a list of displayed keys, for example `PgUp, PgDn`.

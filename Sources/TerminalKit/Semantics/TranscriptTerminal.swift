@@ -27,9 +27,11 @@ public final class TranscriptTerminal: Terminal {
 
   /// The announced window.
   weak var window: Window?
-  /// The lines since the last key that caused any.
+  /// The lines announced since the last key that caused an announcement, to repeat them.
   private(set) var response: [String] = []
   private var isNewResponse = false
+  /// The number of lines of ``response`` that are kept.
+  private static let longestResponse = 200
   /// Whether nothing is announced until the next key.
   private var isQuiet = false
   /// Whether the last key has caused no line yet.
@@ -98,6 +100,10 @@ public final class TranscriptTerminal: Terminal {
       if isNewResponse { response = [] }
       isNewResponse = false
       response += lines
+      // A screen that loads itself again without a key announces lines for hours.
+      if response.count > Self.longestResponse {
+        response.removeFirst(response.count - Self.longestResponse)
+      }
     }
     guard !text.isEmpty else { return }
     awaitsResponse = false

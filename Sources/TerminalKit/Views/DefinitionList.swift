@@ -18,8 +18,8 @@ package final class DefinitionList: View {
     var textStyle: TextStyle
     /// Whether the row is a heading for the rows below it.
     fileprivate var isHeading = false
-    /// Whether the name is a key.
-    fileprivate var isKey = false
+    /// The keys that the name is about, in English; nil for another name.
+    fileprivate var keys: String?
 
     /// Creates a row.
     package init(_ name: String, _ nameStyle: TextStyle, text: String, _ textStyle: TextStyle) {
@@ -140,8 +140,8 @@ private final class RowView: View {
   var isHeading: Bool { row.isHeading }
 
   private var spokenName: String {
-    guard row.isKey, window?.isAnnounced == true else { return row.name }
-    return SpokenCharacter.words(forKeys: row.name)
+    guard let keys = row.keys, window?.isAnnounced == true else { return row.name }
+    return SpokenCharacter.words(forKeys: keys)
   }
 
   override var semantics: Semantics {
@@ -166,7 +166,7 @@ extension DefinitionList {
         [.heading(group.heading, heading)]
           + group.rows.map {
             var row = Row(KeyNames.shown($0.key), key, text: $0.label, plain)
-            row.isKey = true
+            row.keys = $0.key
             return row
           }
       },
