@@ -30,11 +30,17 @@ struct TerminalDescription {
   var supportsOSC: Bool {
     isANSI
       && (isTmux
-        || !["linux", "vt", "ansi", "cons", "screen", "eterm"].contains { name.hasPrefix($0) })
+        || !isConsole && !["screen", "eterm"].contains { name.hasPrefix($0) })
   }
 
   /// Whether the background is dark: consoles have a black one.
-  var isDark: Bool { ["linux", "vt", "ansi", "cons"].contains { name.hasPrefix($0) } }
+  var isDark: Bool { isConsole }
+
+  /// Whether it is a console or a terminal such as the VT100, and not an emulator such as `vte`.
+  private var isConsole: Bool {
+    ["linux", "ansi", "cons"].contains { name.hasPrefix($0) }
+      || name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
+  }
 
   /// Reads `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description.
   ///
