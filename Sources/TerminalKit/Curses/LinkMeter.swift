@@ -133,9 +133,10 @@ struct LinkMeter {
     return free < Self.minimumSample ? 0 : free
   }
 
-  /// The milliseconds after which a missing reply will not come.
+  /// The milliseconds after which a missing reply will not come. Until then the rest of a frame waits, so it is little
+  /// more than what a slow link needs.
   var patience: Int {
-    let seconds = Double(written - taken) / (rate ?? 500)
-    return 2000 + Int(min(60, 2 * seconds) * 1000) + (delay == .max ? 0 : Int(delay / 250_000))
+    let seconds = Double(written - taken) / (rate ?? 2000)
+    return 1500 + Int(min(20, 1.5 * seconds) * 1000) + (delay == .max ? 0 : Int(delay / 250_000))
   }
 }
