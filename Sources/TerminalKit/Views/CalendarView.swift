@@ -104,7 +104,8 @@ final class CalendarView: View {
 
   /// The day of the first column; 0 for Monday, as in ISO 8601, and 6 for Sunday.
   private static var firstWeekday: Int {
-    ((Int(localized(.calendarFirstWeekday)) ?? 1) - 1 + 7) % 7
+    // A translator may have written anything.
+    Int(localized(.calendarFirstWeekday)).map { 1...7 ~= $0 ? $0 - 1 : 0 } ?? 0
   }
 
   private static let columnNames: [TextKey] = [
@@ -135,9 +136,10 @@ final class CalendarView: View {
     muted.foreground = canvas.theme[.muted].foreground
     let title = localized.calendarTitle(month: selected.monthName, year: "\(selected.year)")
     let width = CalendarView.size.width
+    // The arrows have three columns at each end.
     canvas.text(
-      title, at: CellPoint(x: (width - TextMetrics.width(title)) / 2, y: 0),
-      style: plain.adding(.bold))
+      title, at: CellPoint(x: max(3, (width - TextMetrics.width(title)) / 2), y: 0),
+      style: plain.adding(.bold), truncatedTo: width - 6)
     canvas.glyph("‹", at: CellPoint(x: 1, y: 0), style: plain)
     canvas.glyph("›", at: CellPoint(x: width - 2, y: 0), style: plain)
     for column in 0..<7 {
