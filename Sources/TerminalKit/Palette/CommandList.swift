@@ -251,7 +251,9 @@ final class CommandList: View {
     guard !matches.isEmpty else {
       var muted = plain
       muted.foreground = canvas.theme[.muted].foreground
-      canvas.text(CommandList.emptyText, at: CellPoint(x: 1, y: 0), style: muted)
+      canvas.text(
+        CommandList.emptyText, at: CellPoint(x: 1, y: 0), style: muted,
+        truncatedTo: max(0, frame.width - 1))
       return
     }
     for (row, item) in matches[first...].prefix(rows).enumerated() {
