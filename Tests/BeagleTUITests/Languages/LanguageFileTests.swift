@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleTUI
+@testable import TerminalKit
 @testable import beagle_tui
 
 /// Tests of files with translated texts.
