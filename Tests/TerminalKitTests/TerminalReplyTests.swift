@@ -58,7 +58,11 @@ import Testing
       for _ in 0..<3 { decoder.flush { events.append($0) } }
       decoder.feed(Array("\(rest)x".utf8)) { events.append($0) }
       decoder.flush { events.append($0) }
-      #expect(keys(events) == [.key(KeyEvent("x"))], "\(start), expected: \(isExpected)")
+      // An Escape in a string that may end anywhere could be the key, too.
+      let isKey = isExpected && start.hasSuffix("\u{1b}") && start.hasPrefix("\u{1b}P")
+      #expect(
+        keys(events) == (isKey ? [.key(KeyEvent(.escape))] : []) + [.key(KeyEvent("x"))],
+        "\(start), expected: \(isExpected)")
     }
   }
 
@@ -115,7 +119,9 @@ import Testing
         decoder.feed(bytes[cut...])
         let alt = KeyEvent(Character(Unicode.Scalar(bytes[1])), .alt)
         let expected: [Event] =
-          cut == 2 ? [.key(alt)] : bytes[cut - 1] == 0x1b ? [.key(KeyEvent(.escape))] : []
+          cut == 2
+          ? [.key(alt)]
+          : bytes[cut - 1] == 0x1b && reply != .background ? [.key(KeyEvent(.escape))] : []
         #expect(
           keys(decoder.events) == expected && decoder.expectedReplies == []
             && decoder.pendingDelay == nil,

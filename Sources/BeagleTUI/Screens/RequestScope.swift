@@ -224,13 +224,12 @@ public final class RequestScope {
     }
   }
 
-  /// Whether a GET that an event of the list, of a row or of what is around the list has sent is waiting for its
-  /// response, which may set the rows.
+  /// Whether a GET that an event of the list has sent is waiting for its response, which may set the rows.
   func mayFill(_ list: View) -> Bool {
     running.values.contains { request in
       guard request.purpose == .action, request.label == nil, let view = request.unattended?.view
       else { return false }
-      return view.isDescendant(of: list) || list.isDescendant(of: view)
+      return view.isDescendant(of: list)
     }
   }
 
