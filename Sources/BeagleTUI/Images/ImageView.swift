@@ -8,7 +8,8 @@ import TerminalKit
 @MainActor
 final class ImageView: View {
   private let name: String
-  private var image: CellImage?
+  /// The image in cells; nil if its name is shown.
+  private(set) var image: CellImage?
   private var naturalSize: ImageFit?
   /// An observer that is notified of each layout pass.
   var sizeObserver: SizeObserver?
