@@ -308,6 +308,19 @@ import Testing
     #expect(rows == 6 && !bench.text.contains("[hills]"), "\(bench.text)")
   }
 
+  /// With 8 colors, a background is often that of the screen, so the frame is drawn.
+  @Test(arguments: [ColorDepth.ansi8, .trueColor]) func backgroundMarksTheArea(depth: ColorDepth) {
+    decoder.problem = "Few colors."
+    bench.window.theme = Theme.forColors(depth, scheme: .dark)
+    let style =
+      ##""style":{"backgroundColor":"#222222","size":{"width":{"value":160,"type":"REAL"},"##
+      + #""height":{"value":80,"type":"REAL"}}}"#
+    bench.show(Part.screen(image(local("hills"), style)))
+    #expect(
+      bench.text.contains("hills") && bench.text.contains("╰") == (depth == .ansi8), "\(bench.text)"
+    )
+  }
+
   /// A long name fills the lines of its frame, each centered.
   @Test func longNameWrapsInItsFrame() {
     decoder.problem = "Nothing here draws."
