@@ -102,6 +102,9 @@ public final class BeagleApplication {
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }
     window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
+    if (terminal as? CursesTerminal)?.reportsMouse != false {
+      window.statusBar.onName = { [weak self] in self?.showPalette() }
+    }
     window.setHandler(for: .showInspector) { [weak self] in self?.toggleInspector() }
     window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }

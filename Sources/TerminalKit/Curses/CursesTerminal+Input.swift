@@ -96,6 +96,10 @@ extension CursesTerminal {
   private func takeStatusReports(_ handle: (Event) -> Void) {
     for _ in 0..<decoder.statusCount { meter.replied(at: SystemClock().now) }
     decoder.statusCount = 0
+    if meter.needsDelay, areModesOn, !isRestoring {
+      meter.mark(at: SystemClock().now)
+      write(LinkMeter.query.withUTF8Buffer { Array($0) })
+    }
     guard isSlow != hasSlowAppearance else { return }
     hasSlowAppearance = isSlow
     if isSlow, colorDepth == .trueColor { colorDepth = .ansi256 }

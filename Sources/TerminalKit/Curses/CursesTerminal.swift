@@ -16,6 +16,9 @@ public final class CursesTerminal: Terminal {
   /// The color depth of the terminal, limited by the options and `NO_COLOR`. It can increase when
   /// the terminal replies to queries; see ``Event/colorDepth(_:)``.
   public internal(set) var colorDepth: ColorDepth
+  /// Whether the terminal is asked to report the mouse. While it does, GNU screen withholds a lone Escape until the
+  /// next key.
+  package var reportsMouse: Bool { options.mouse && terminal.isANSI && !terminal.isGNUScreen }
   /// The color scheme that the environment suggests, if any.
   public let colorScheme: ColorScheme?
   /// Whether the terminal cannot be asked for its background, or has replied to later queries only.
@@ -207,10 +210,8 @@ public final class CursesTerminal: Terminal {
     setUpScreen()
     styles.canRepeat = cnc_string("rep") != nil
     tcgetattr(options.input, &programModes)
-    // While the mouse is enabled, GNU screen withholds a lone Escape until the next key.
-    let hasMouse = options.mouse && !terminal.isGNUScreen
     modes = TerminalModes(
-      isANSI: terminal.isANSI, mouse: hasMouse, hover: options.hover,
+      isANSI: terminal.isANSI, mouse: reportsMouse, hover: options.hover,
       title: terminal.supportsOSC)
     updateSize()
   }
@@ -274,6 +275,9 @@ public final class CursesTerminal: Terminal {
   /// terminal that accepts no output, and would reset the user's palette when the screen is used
   /// again.
   private func restore() {
+    if areModesOn, let modes, let deletion = painter?.graphics?.deletion, !deletion.isEmpty {
+      arm(deletion + modes.leave)
+    }
     cts_rescue_restore()
     areModesOn = false
     styles.reset()

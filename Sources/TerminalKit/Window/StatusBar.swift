@@ -5,7 +5,8 @@ import Localization
 /// The status bar: key hints at the left; the number of findings, the position, and the screen's
 /// name or its progress at the right.
 ///
-/// A message replaces the hints for a while. A click on a hint does what its key does.
+/// A message replaces the hints for a while. A click on a hint does what its key does, and a click on the name opens
+/// the palette of screens and commands.
 @MainActor
 package final class StatusBar: View {
   /// The key hints. If they do not fit, some are left out.
@@ -28,6 +29,16 @@ package final class StatusBar: View {
   package var onFindings: (() -> Void)?
   /// The columns of the number of findings in the last frame.
   private var findingColumns = 0..<0
+
+  /// Called when the name of the screen is pressed, or the mark `≡` in its place if it does not fit; nil if a
+  /// press does nothing.
+  package var onName: (() -> Void)?
+  /// The columns of the name or the mark in the last frame.
+  private var nameColumns = 0..<0
+  /// The columns of the mark and the gap before it.
+  private static let markWidth = 1 + gap
+  /// The minimum width at which hints are left out for the mark.
+  private static let minimumWidthForMark = 40
 
   /// The number of findings of `check` in the screen.
   var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
@@ -169,6 +180,7 @@ package final class StatusBar: View {
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
     positionColumn = nil
     findingColumns = 0..<0
+    nameColumns = 0..<0
     shownHints.removeAll(keepingCapacity: true)
     if let prompt { return draw(prompt, in: canvas) }
     let notices = notices(on: canvas)
@@ -177,16 +189,23 @@ package final class StatusBar: View {
     if let message {
       draw(message, in: canvas, width: max(0, end - reserved))
     } else {
-      let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
+      var name = work == nil && fieldName.isEmpty ? trailingText : ""
+      let mark = markWidth(name: name, reserved: reserved)
+      let x = write(hints, at: 1, limit: end - reserved - mark, in: canvas) {
         shownHints.append(ShownHint(hint: $0, columns: $1))
       }
-      var name = work == nil && fieldName.isEmpty ? trailingText : ""
       if !paneName.isEmpty {
         let full = name.isEmpty ? paneName : "\(paneName) · \(name)"
         name = x + TextMetrics.width(full) + reserved <= end ? full : paneName
       }
-      if x + TextMetrics.width(name) + reserved <= end {
+      if !name.isEmpty, x + TextMetrics.width(name) + reserved <= end {
+        if onName != nil { nameColumns = end - TextMetrics.width(name)..<end }
         end = drawRight(name, on: canvas, end: end, style: plain)
+      } else if mark > 0, x + 1 + reserved <= end {
+        // The blank at the edge makes it easier to hit.
+        nameColumns = end - 1..<end + 1
+        let text = canvas.appearance.displayText("≡")
+        end = drawRight(text, on: canvas, end: end, style: canvas.theme[.statusKey])
       }
     }
     for notice in notices.reversed() {
@@ -205,6 +224,14 @@ package final class StatusBar: View {
       }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
+  }
+
+  /// Returns the columns to leave to the mark: none if the name fits, or a press on it does nothing.
+  private func markWidth(name: String, reserved: Int) -> Int {
+    guard onName != nil, !name.isEmpty, window?.modalView == nil else { return 0 }
+    let taken = 1 + width(of: hints) + reserved
+    if taken + TextMetrics.width(name) < frame.width { return 0 }
+    return frame.width >= Self.minimumWidthForMark || taken + 1 < frame.width ? Self.markWidth : 0
   }
 
   private func messageDidChange(from old: Message?) {
@@ -320,6 +347,8 @@ package final class StatusBar: View {
       }
     } else if findingColumns.contains(point.x) {
       pressed = onFindings
+    } else if nameColumns.contains(point.x) {
+      pressed = onName
     }
     return pressed != nil
   }
@@ -334,84 +363,10 @@ package final class StatusBar: View {
   }
 
   public override func hoverRegion(at point: CellPoint) -> CellRect? {
-    let items = shownHints.map(\.columns) + (onFindings == nil ? [] : [findingColumns])
+    let items =
+      shownHints.map(\.columns) + (onFindings == nil ? [] : [findingColumns]) + [nameColumns]
     return items.first { $0.contains(point.x) }.map {
       CellRect(x: $0.lowerBound, y: 0, width: $0.count, height: 1)
     }
-  }
-
-  // MARK: - Hints
-
-  /// Returns the columns of hints, with a gap after each.
-  func width(of hints: [KeyHint]) -> Int { hints.reduce(0) { $0 + $1.width + Self.gap } }
-
-  /// Writes the hints that fit and returns the next free column. Leaves out general hints first,
-  /// then the others from the right; the last hint stays longest. Calls `onWrite` with each hint
-  /// written and its columns.
-  func write(
-    _ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas,
-    onWrite: (KeyHint, Range<Int>) -> Void = { _, _ in }
-  ) -> Int {
-    var shown = hints
-    while !shown.isEmpty, start + width(of: shown) - Self.gap > limit {
-      shown.remove(at: shown.firstIndex(where: \.isGeneral) ?? max(0, shown.count - 2))
-    }
-    return shown.reduce(start) { x, hint in
-      let next = write(hint, at: x, limit: limit, in: canvas)
-      onWrite(hint, x..<next - Self.gap)
-      return next
-    }
-  }
-
-  private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
-    let key = canvas.appearance.displayText(KeyNames.shown(hint.key))
-    let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
-    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
-  }
-}
-
-extension KeyHint {
-  /// Its columns in the status bar.
-  fileprivate var width: Int {
-    TextMetrics.width(KeyNames.shown(key)) + 1 + TextMetrics.width(label)
-  }
-
-  /// Returns the key for a click at a column of the hint. If it names several keys, such as `←→` or
-  /// `1-7`, a click on one of them presses that one, and a click elsewhere the last arrow.
-  fileprivate func key(at column: Int) -> KeyEvent? {
-    if let key = KeyEvent(name: self.key) { return key }
-    let words = self.key.split(separator: " ", omittingEmptySubsequences: false)
-    if words.count > 1, words.contains(where: { $0.count > 1 }) {
-      var end = 0
-      for word in words {
-        end += KeyNames.shown(String(word)).count
-        if column <= end { return KeyEvent(name: String(word)) }
-        end += 1
-      }
-      return nil
-    }
-    let characters = Array(self.key)
-    if characters.indices.contains(column), characters[column] != "-",
-      let key = KeyEvent(name: String(characters[column])), key.key != .character(" ")
-    {
-      return key
-    }
-    return characters.last.flatMap { "←→↑↓".contains($0) ? KeyEvent(name: String($0)) : nil }
-  }
-
-  /// A copy that is left out first if space is short.
-  var general: KeyHint {
-    var hint = self
-    hint.isGeneral = true
-    return hint
-  }
-}
-
-extension Canvas {
-  /// Writes text in the first row and returns the column after it.
-  fileprivate func write(_ text: String, at x: Int, limit: Int, style: CellStyle) -> Int {
-    let available = max(0, limit - x)
-    self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: available)
-    return x + min(available, TextMetrics.width(text))
   }
 }

@@ -123,7 +123,7 @@ extension DoctorReport {
         "Exact keys", report.hasKeyboardProtocol,
         "the kitty keyboard protocol: Esc without a delay, and Shift-Enter",
         "no kitty keyboard protocol; Esc has a delay of 60 ms"),
-      images(report.images), clusters(report), widths(report),
+      images(report), clusters(report), widths(report),
       Fact("Links, clipboard", "sent (OSC 8, OSC 52); no terminal reports support for them"),
     ]
   }
@@ -175,8 +175,13 @@ extension DoctorReport {
     }
   }
 
-  private static func images(_ support: ImageSupport?) -> Fact {
-    guard let support else { return Fact("Images", "characters; no reply", .note) }
+  private static func images(_ report: TerminalReport) -> Fact {
+    if report.depth < .ansi16 {
+      return Fact(
+        "Images", "frames with names; fewer than 16 colors", .note,
+        remedy: "--images cells draws them with the colors that the terminal has.")
+    }
+    guard let support = report.images else { return Fact("Images", "characters; no reply", .note) }
     let cell = support.cell.map { ", cells of \($0.width)x\($0.height) pixels" } ?? ""
     if support.hasKitty { return Fact("Images", "kitty graphics" + cell) }
     if support.hasSixel, !support.keepsSixels, support.cell != nil {
