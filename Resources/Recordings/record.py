@@ -161,7 +161,7 @@ def screen(title, *children, context=None):
     lines = ["{", '  "_beagleComponent_": "beagle:screenComponent",']
     lines.append(f'  "navigationBar": {{"title": "{title}"}},')
     if context:
-        lines.append(f'  "context": {json.dumps(context)},')
+        lines.append(f'  "context": {json.dumps(context, ensure_ascii=False)},')
     lines += ['  "child": {', '    "_beagleComponent_": "beagle:container",', '    "children": [']
     lines.append(",\n".join("      " + child for child in children))
     return "\n".join(lines + ["    ]", "  }", "}", ""])
@@ -221,7 +221,7 @@ def dev(program):
     first = screen("Store", text("Welcome"), count, field, add, context=context)
     tape.write("store/home.json", first)
     tape.command("beagle-tui dev store", "Welcome", 1)
-    tape.type("\tKäthe\t", 0.3)
+    tape.type("Käthe\t", 0.3)
     tape.type("\r\r\r", 0.4)
     tape.pause(0.8)
     whole = screen("Store", text("Welcome back"), count, field, add, context=context)
@@ -238,6 +238,9 @@ def dev(program):
     tape.type(":wq\r", 0.15)
     tape.wait("Ships today", 1)
     tape.type("\r", 1.5)
+    # The name in the field was not sent, so the program asks.
+    tape.type("q")
+    tape.wait("Quit?", 1)
     tape.quit(60)
 
 
