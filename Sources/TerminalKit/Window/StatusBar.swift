@@ -5,7 +5,8 @@ import Localization
 /// The status bar: key hints at the left; the number of findings, the position, and the screen's
 /// name or its progress at the right.
 ///
-/// A message replaces the hints for a while. A click on a hint does what its key does.
+/// A message replaces the hints for a while. A click on a hint does what its key does. In a language that
+/// reads from right to left, the bar is mirrored.
 @MainActor
 package final class StatusBar: View {
   /// The key hints. If they do not fit, some are left out.
@@ -110,6 +111,12 @@ package final class StatusBar: View {
   /// The columns between two items.
   nonisolated static let gap = 2
 
+  /// Whether the last frame was mirrored.
+  private(set) var isMirrored = false
+
+  /// Returns the column for an item that has a column and a width in a bar from left to right.
+  func place(_ x: Int, _ width: Int) -> Int { isMirrored ? frame.width - x - width : x }
+
   override init() {
     super.init()
     var style = FlexStyle()
@@ -167,6 +174,9 @@ package final class StatusBar: View {
     defer { canvas.surface.search = search }
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
+    isMirrored =
+      prompt == nil && canvas.surface.ordersText
+      && BidiText.readsRightToLeft(localized(.hintKeys))
     positionColumn = nil
     findingColumns = 0..<0
     shownHints.removeAll(keepingCapacity: true)
@@ -201,7 +211,9 @@ package final class StatusBar: View {
       if notice.isFindings {
         // A notice at the right that was cut has left no columns.
         let end = max(0, end)
-        findingColumns = max(0, end - TextMetrics.width(notice.text))..<end
+        let width = min(end, TextMetrics.width(notice.text))
+        let start = place(end - width, width)
+        findingColumns = start..<start + width
       }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
@@ -229,9 +241,9 @@ package final class StatusBar: View {
     }
     frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
       let limit = positionColumn + width
-      _ = canvas.write(
+      _ = write(
         canvas.appearance.displayText(position), at: positionColumn, limit: limit,
-        style: canvas.theme[.statusBar])
+        canvas.theme[.statusBar], in: canvas)
     }
   }
 
@@ -306,7 +318,8 @@ package final class StatusBar: View {
   func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
     let width = min(TextMetrics.width(text), max(0, end - 1))
     guard width > 0 else { return end }
-    canvas.text(text, at: CellPoint(x: end - width, y: 0), style: style, truncatedTo: width)
+    let start = CellPoint(x: place(end - width, width), y: 0)
+    canvas.text(text, at: start, style: style, truncatedTo: width)
     return end - width - Self.gap
   }
 
@@ -315,13 +328,22 @@ package final class StatusBar: View {
   package override func mouseDown(at point: CellPoint) -> Bool {
     pressed = nil
     if let shown = shownHints.first(where: { $0.columns.contains(point.x) }) {
-      pressed = shown.hint.key(at: point.x - shown.columns.lowerBound).map { key in
+      pressed = shown.hint.key(at: column(point.x, of: shown)).map { key in
         { [weak self] in self?.window?.handle(.key(key)) }
       }
     } else if findingColumns.contains(point.x) {
       pressed = onFindings
     }
     return pressed != nil
+  }
+
+  /// Returns the column of a hint, as from left to right, at a column of the bar.
+  private func column(_ x: Int, of shown: ShownHint) -> Int {
+    guard isMirrored else { return x - shown.columns.lowerBound }
+    // The key is at the right end, in the order of its own characters.
+    let width = TextMetrics.width(KeyNames.shown(shown.hint.key))
+    let column = x - (shown.columns.upperBound - width)
+    return column < 0 ? width + 1 : column
   }
 
   package override func activate() -> Bool {
@@ -358,15 +380,25 @@ package final class StatusBar: View {
     }
     return shown.reduce(start) { x, hint in
       let next = write(hint, at: x, limit: limit, in: canvas)
-      onWrite(hint, x..<next - Self.gap)
+      let width = next - Self.gap - x
+      onWrite(hint, place(x, width)..<place(x, width) + width)
       return next
     }
   }
 
   private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
     let key = canvas.appearance.displayText(KeyNames.shown(hint.key))
-    let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
-    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
+    let x = write(key, at: x, limit: limit, canvas.theme[.statusKey], in: canvas) + 1
+    return write(hint.label, at: x, limit: limit, canvas.theme[.statusBar], in: canvas) + Self.gap
+  }
+
+  /// Writes text and returns the column after it, as from left to right.
+  private func write(
+    _ text: String, at x: Int, limit: Int, _ style: CellStyle, in canvas: Canvas
+  ) -> Int {
+    let width = min(max(0, limit - x), TextMetrics.width(text))
+    canvas.text(text, at: CellPoint(x: place(x, width), y: 0), style: style, maxWidth: width)
+    return x + width
   }
 }
 
@@ -404,14 +436,5 @@ extension KeyHint {
     var hint = self
     hint.isGeneral = true
     return hint
-  }
-}
-
-extension Canvas {
-  /// Writes text in the first row and returns the column after it.
-  fileprivate func write(_ text: String, at x: Int, limit: Int, style: CellStyle) -> Int {
-    let available = max(0, limit - x)
-    self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: available)
-    return x + min(available, TextMetrics.width(text))
   }
 }
