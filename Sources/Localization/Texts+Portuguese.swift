@@ -875,7 +875,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureRedirectAddress:
     return "redireciona para {url}, que não é um endereço válido"
   case .adviceTryAgainOrAsk:
-    return "Tente novamente ou fale com quem administra o servidor."
+    return "Tente de novo ou fale com quem administra o servidor."
   case .adviceAsk:
     return "Fale com quem administra o servidor."
   case .adviceMayBeReceived:
@@ -895,7 +895,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceMethod:
     return "O servidor não aceita este método para este caminho."
   case .adviceWait:
-    return "Aguarde um momento e tente novamente."
+    return "Aguarde um momento e tente de novo."
   case .adviceRejected:
     return "O servidor rejeitou a requisição."
   case .advicePart:
@@ -935,17 +935,17 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceReloadLoop:
     return "A tela provavelmente se carrega repetidamente."
   case .adviceWaitForSome:
-    return "Aguarde algumas delas e tente novamente."
+    return "Aguarde algumas delas e tente de novo."
   case .adviceContexts:
     return "Verifique os contextos na URL."
   case .adviceAbsoluteUrl:
     return "Escreva-a com http:// ou https://, ou comece-a com “/” e defina a URL base."
   case .adviceSimulated:
-    return "Tente novamente: falha simulada {number} de {total}."
+    return "Tente de novo: falha simulada {number} de {total}."
   case .adviceTlsMayNotAccept:
-    return "Tente novamente. Talvez ele não aceite o certificado de {file}."
+    return "Tente de novo. Talvez ele não aceite o certificado de {file}."
   case .adviceTlsMayRequire:
-    return "Tente novamente. Talvez ele exija um certificado de cliente; veja --cert e --key."
+    return "Tente de novo. Talvez ele exija um certificado de cliente; veja --cert e --key."
   case .adviceTlsHttp:
     return "O servidor espera http:// em vez de https://?"
   case .adviceTlsPassCertificate:
@@ -989,7 +989,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .unreadableEncoding:
     return "{request} retornou um texto que não está em UTF-8, sem indicar o conjunto de caracteres: {cause}. Peça a quem administra o servidor que envie JSON em UTF-8."
   case .unreadableTruncated:
-    return "{request} retornou um JSON que termina no meio, após {count} bytes (linha {line}, coluna {column}). Tente novamente ou fale com quem administra o servidor."
+    return "{request} retornou um JSON que termina no meio, após {count} bytes (linha {line}, coluna {column}). Tente de novo ou fale com quem administra o servidor."
   case .accessibleRoleButton:
     return "botão"
   case .accessibleRoleLink:

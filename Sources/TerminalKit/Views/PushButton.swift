@@ -153,10 +153,13 @@ open class PushButton: View {
       toLines: max(1, size.height))
     let top = max(0, (size.height - text.height) / 2)
     let isMirrored = canvas.surface.ordersText && BidiText.measuredReadsRightToLeft(title)
-    func place(_ x: Int, _ columns: Int) -> Int { isMirrored ? size.width - x - columns : x }
     for (row, line) in text.lines.enumerated() {
       let spare = size.width - line.width - shortcutWidth
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
+      // Mirrors the title and what is around it in place, so that a title alone stays in the middle.
+      func place(_ column: Int, _ columns: Int) -> Int {
+        isMirrored ? 2 * x + line.width + shortcutWidth - column - columns : column
+      }
       canvas.run(
         line, of: text, at: CellPoint(x: place(x, line.width), y: top + row), style: style)
       if row == 0 { drawEnds(at: top, title: x, size.width, style, in: canvas) }
