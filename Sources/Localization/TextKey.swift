@@ -463,6 +463,8 @@ public enum TextKey: CaseIterable, Sendable {
   case paletteCurrent
   /// Inspector: {tab}
   case paletteInspector
+  /// {count} more
+  case tabsMore
   /// left
   case paneLeft
   /// right
@@ -1371,6 +1373,7 @@ extension TextKey {
     case .paletteTheme: "palette.theme"
     case .paletteCurrent: "palette.current"
     case .paletteInspector: "palette.inspector"
+    case .tabsMore: "tabs.more"
     case .paneLeft: "pane.left"
     case .paneRight: "pane.right"
     case .paneSingleController: "pane.single-controller"
@@ -1776,6 +1779,7 @@ extension TextKey {
     case .groupMoving: "A heading on the help page."
     case .paletteCount: "How many commands match the typed letters."
     case .paletteCurrent: "The theme in use."
+    case .tabsMore: "The number of tabs that do not fit, before an arrow."
     case .paneLeft: "The pane that has the keyboard, in the status bar."
     case .fieldEmailPlaceholder: "The placeholder of an e-mail field."
     case .fieldDatePlaceholder: "The placeholder of a field for a date."

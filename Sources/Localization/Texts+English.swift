@@ -470,6 +470,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "current"
   case .paletteInspector:
     return "Inspector: {tab}"
+  case .tabsMore:
+    return "{count} more"
   case .paneLeft:
     return "left"
   case .paneRight:

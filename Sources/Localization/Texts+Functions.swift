@@ -137,6 +137,11 @@ extension Texts {
     filled(.paletteInspector, ("tab", tab))
   }
 
+  /// {count} more
+  package func tabsMore(count: String) -> String {
+    filled(.tabsMore, ("count", count))
+  }
+
   /// Two panes need {columns} columns.
   package func paneNeedsColumns(columns: String) -> String {
     filled(.paneNeedsColumns, ("columns", columns))

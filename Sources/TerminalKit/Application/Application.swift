@@ -1,4 +1,5 @@
 import CTerminalSupport
+import CellText
 import SystemSupport
 
 /// The main object of a terminal program: a terminal, an event loop and a window.
@@ -32,6 +33,9 @@ package final class Application {
   /// The background color that the terminal reported last.
   private var background: Color?
   private var replyTimer: LoopTimer?
+  /// Called once, after the frame with the first right-to-left letter.
+  package var onRightToLeft: (() -> Void)?
+  private var hasFoundRightToLeft = false
   private weak var decoder: ChafaDecoder?
   /// Called when images need to be decoded again.
   private var onImagesChange: (() -> Void)?
@@ -200,9 +204,26 @@ package final class Application {
       }
       loop.didPresentFrame()
       waitForReply()
+      if !hasFoundRightToLeft, ScalarClass.hasFoundRightToLeft { rightToLeftWasFound() }
     }
     // During a slide, the terminal still shows parts of the old page.
     if window.pageSlide == nil { window.frameWasDrawn(isKeyWaiting: isKeyWaiting) }
+  }
+
+  /// Asks tmux which terminals are around it, because they order text in different ways.
+  private func rightToLeftWasFound() {
+    hasFoundRightToLeft = true
+    onRightToLeft?()
+    onRightToLeft = nil
+    guard let terminal = terminal as? CursesTerminal, terminal.dependsOnTmuxClients else { return }
+    let poster = loop.poster
+    _ = DetachedThread.run { [weak self] in
+      let names = TmuxClients.names()
+      poster.post {
+        (self?.terminal as? CursesTerminal)?.tmuxClients = names
+        self?.window.setNeedsDisplay()
+      }
+    }
   }
 
   /// Sends the rest of a frame without the terminal's reply if that does not come.

@@ -93,12 +93,14 @@ public final class CursesTerminal: Terminal {
   /// Whether the window lost the focus.
   var hasLostFocus = false
   /// Returns a variable of the environment.
-  private let environment: (String) -> String?
+  let environment: (String) -> String?
   /// The output of right-to-left text that the environment suggests; nil if it says nothing.
   private(set) lazy var environmentBidi = BidiOutput.output(
     name: terminal.name, environment: environment)
   /// Whether a surface with right-to-left text was presented.
   var hasDrawnRightToLeft = false
+  /// The names of the terminals around tmux, if they are known.
+  var tmuxClients: [String] = []
   /// Whether the terminal was asked for its name because of right-to-left text.
   var hasQueriedVersion = false
   /// Whether image support was requested.

@@ -107,14 +107,21 @@ package final class DefinitionList: View {
   }
 
   private func arrange() {
+    // The names of a list whose first text reads from right to left are at the right.
+    let isMirrored =
+      parts.first.map { part in
+        BidiText.readsRightToLeft(part.row.isHeading ? part.name.text : part.text.text)
+      } == true
     for (row, name, text) in parts {
       let isLong = !row.isHeading && TextMetrics.width(name.text) > nameWidth
-      row.flex.flexDirection = isStacked || isLong ? .column : .row
+      row.flex.flexDirection = isStacked || isLong ? .column : isMirrored ? .rowReverse : .row
       let isAlone = isStacked || isLong || row.isHeading
       name.flex.width = isAlone ? .auto : .points(Float(nameWidth))
       name.flex.flexShrink = isAlone ? 1 : 0
+      name.alignment = isMirrored ? .trailing : .leading
       let indent = isStacked ? 2 : isLong ? nameWidth + Self.gap : Self.gap
-      text.flex.margin.left = .points(Float(indent))
+      text.flex.margin.left = .points(isMirrored ? 0 : Float(indent))
+      text.flex.margin.right = .points(isMirrored ? Float(indent) : 0)
     }
   }
 

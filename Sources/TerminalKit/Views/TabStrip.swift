@@ -155,7 +155,8 @@ public final class TabStrip: View {
   /// Returns the label of an indicator for a number of hidden tabs.
   private func overflowLabel(_ end: End, count: Int) -> String {
     guard frame.width >= Self.countWidth else { return "" }
-    return end == .end && frame.width >= Self.wordWidth ? "\(count) more" : "\(count)"
+    return end == .end && frame.width >= Self.wordWidth
+      ? localized.tabsMore(count: "\(count)") : "\(count)"
   }
 
   /// Returns the current label of an indicator.

@@ -18,15 +18,23 @@ extension StatusBar {
     }
     return shown.reduce(start) { x, hint in
       let next = write(hint, at: x, limit: limit, in: canvas)
-      onWrite(hint, x..<next - Self.gap)
+      let width = next - Self.gap - x
+      onWrite(hint, place(x, width)..<place(x, width) + width)
       return next
     }
   }
 
   private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
     let key = canvas.appearance.displayText(KeyNames.shown(hint.key))
-    let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
-    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
+    let x = write(key, at: x, limit: limit, canvas.theme[.statusKey], in: canvas) + 1
+    return write(hint.label, at: x, limit: limit, canvas.theme[.statusBar], in: canvas) + Self.gap
+  }
+
+  /// Writes text and returns the column after it, as from left to right.
+  func write(_ text: String, at x: Int, limit: Int, _ style: CellStyle, in canvas: Canvas) -> Int {
+    let width = min(max(0, limit - x), TextMetrics.width(text))
+    canvas.text(text, at: CellPoint(x: place(x, width), y: 0), style: style, maxWidth: width)
+    return x + width
   }
 }
 
@@ -64,14 +72,5 @@ extension KeyHint {
     var hint = self
     hint.isGeneral = true
     return hint
-  }
-}
-
-extension Canvas {
-  /// Writes text in the first row and returns the column after it.
-  func write(_ text: String, at x: Int, limit: Int, style: CellStyle) -> Int {
-    let available = max(0, limit - x)
-    self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: available)
-    return x + min(available, TextMetrics.width(text))
   }
 }

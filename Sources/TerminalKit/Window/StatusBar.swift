@@ -6,7 +6,7 @@ import Localization
 /// name or its progress at the right.
 ///
 /// A message replaces the hints for a while. A click on a hint does what its key does, and a click on the name opens
-/// the palette of screens and commands.
+/// the palette of screens and commands. In a language that reads from right to left, the bar is mirrored.
 @MainActor
 package final class StatusBar: View {
   /// The key hints. If they do not fit, some are left out.
@@ -121,6 +121,18 @@ package final class StatusBar: View {
   /// The columns between two items.
   nonisolated static let gap = 2
 
+  /// Whether the last frame was mirrored.
+  private(set) var isMirrored = false
+
+  /// Returns the column for an item that has a column and a width in a bar from left to right.
+  func place(_ x: Int, _ width: Int) -> Int { isMirrored ? frame.width - x - width : x }
+
+  /// Returns the columns of an item of the bar.
+  private func columns(endingAt end: Int, _ width: Int) -> Range<Int> {
+    let start = place(end - width, width)
+    return start..<start + width
+  }
+
   override init() {
     super.init()
     var style = FlexStyle()
@@ -178,6 +190,9 @@ package final class StatusBar: View {
     defer { canvas.surface.search = search }
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
+    isMirrored =
+      prompt == nil && canvas.surface.ordersText
+      && BidiText.readsRightToLeft(localized(.hintKeys))
     positionColumn = nil
     findingColumns = 0..<0
     nameColumns = 0..<0
@@ -199,11 +214,11 @@ package final class StatusBar: View {
         name = x + TextMetrics.width(full) + reserved <= end ? full : paneName
       }
       if !name.isEmpty, x + TextMetrics.width(name) + reserved <= end {
-        if onName != nil { nameColumns = end - TextMetrics.width(name)..<end }
+        if onName != nil { nameColumns = columns(endingAt: end, TextMetrics.width(name)) }
         end = drawRight(name, on: canvas, end: end, style: plain)
       } else if mark > 0, x + 1 + reserved <= end {
         // The blank at the edge makes it easier to hit.
-        nameColumns = end - 1..<end + 1
+        nameColumns = columns(endingAt: end + 1, 2)
         let text = canvas.appearance.displayText("≡")
         end = drawRight(text, on: canvas, end: end, style: canvas.theme[.statusKey])
       }
@@ -220,7 +235,7 @@ package final class StatusBar: View {
       if notice.isFindings {
         // A notice at the right that was cut has left no columns.
         let end = max(0, end)
-        findingColumns = max(0, end - TextMetrics.width(notice.text))..<end
+        findingColumns = columns(endingAt: end, min(end, TextMetrics.width(notice.text)))
       }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
@@ -256,9 +271,9 @@ package final class StatusBar: View {
     }
     frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
       let limit = positionColumn + width
-      _ = canvas.write(
+      _ = write(
         canvas.appearance.displayText(position), at: positionColumn, limit: limit,
-        style: canvas.theme[.statusBar])
+        canvas.theme[.statusBar], in: canvas)
     }
   }
 
@@ -333,7 +348,8 @@ package final class StatusBar: View {
   func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
     let width = min(TextMetrics.width(text), max(0, end - 1))
     guard width > 0 else { return end }
-    canvas.text(text, at: CellPoint(x: end - width, y: 0), style: style, truncatedTo: width)
+    let start = CellPoint(x: place(end - width, width), y: 0)
+    canvas.text(text, at: start, style: style, truncatedTo: width)
     return end - width - Self.gap
   }
 
@@ -342,7 +358,7 @@ package final class StatusBar: View {
   package override func mouseDown(at point: CellPoint) -> Bool {
     pressed = nil
     if let shown = shownHints.first(where: { $0.columns.contains(point.x) }) {
-      pressed = shown.hint.key(at: point.x - shown.columns.lowerBound).map { key in
+      pressed = shown.hint.key(at: column(point.x, of: shown)).map { key in
         { [weak self] in self?.window?.handle(.key(key)) }
       }
     } else if findingColumns.contains(point.x) {
@@ -351,6 +367,15 @@ package final class StatusBar: View {
       pressed = onName
     }
     return pressed != nil
+  }
+
+  /// Returns the column of a hint, as from left to right, at a column of the bar.
+  private func column(_ x: Int, of shown: ShownHint) -> Int {
+    guard isMirrored else { return x - shown.columns.lowerBound }
+    // The key is at the right end, in the order of its own characters.
+    let width = TextMetrics.width(KeyNames.shown(shown.hint.key))
+    let column = x - (shown.columns.upperBound - width)
+    return column < 0 ? width + 1 : column
   }
 
   package override func activate() -> Bool {

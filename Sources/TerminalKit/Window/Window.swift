@@ -178,7 +178,7 @@ public final class Window {
   var overlays: [Overlay] = []
 
   /// Whether a screen reader speaks the texts.
-  var isAnnounced = false
+  package var isAnnounced = false
 
   /// The action that a binding of the window has for the last key; nil if the last key had none.
   var lastAction: KeyAction?

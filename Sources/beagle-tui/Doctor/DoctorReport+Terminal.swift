@@ -18,6 +18,9 @@ extension DoctorReport {
       if report.isQueried { facts += DoctorReport.features(report) }
       if report.isUTF8 { facts.append(DoctorReport.rightToLeft(report)) }
       facts += DoctorReport.multiplexer(environment)
+      if !report.tmuxClients.isEmpty {
+        facts.append(Fact("Around tmux", report.tmuxClients.joined(separator: ", ")))
+      }
       add("Terminal", facts)
     } catch {
       let message = (error as? TerminalError)?.description ?? "\(error)"

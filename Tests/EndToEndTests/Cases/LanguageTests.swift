@@ -78,7 +78,7 @@ extension EndToEnd {
 
           """)
       let printed = try PipeRun(["languages", "--print", "pt_BR"])
-      #expect(printed.output.contains("\"button.retry\": \"Tentar novamente\""))
+      #expect(printed.output.contains("\"button.retry\": \"Tentar de novo\""))
       let file = try TemporaryScreens(["it.json": printed.output])
       let check = try PipeRun(["languages", "--check", file.path + "/it.json"])
       #expect(check.status == .exit(0), "\(check.output)")

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -226,6 +227,28 @@ extension EndToEnd {
       for (row, end) in zip(2..., [6, 3, 3, 2]) {
         try session.wait("the bar in row \(row)") { session.screen.cell(end, row).text == "|" }
       }
+    }
+
+    /// tmux replies with its own name, so the program asks it for the terminals around it.
+    @Test(arguments: [("kitty(0.26.5)", "\u{5e9}\u{5dc}\u{5d5}\u{5dd}"), ("XTerm(379)", nil)])
+    func terminalAroundTmuxOrdersWords(name: String, word: String?) throws {
+      let tools = try TemporaryScreens(["tmux": "#!/bin/sh\necho '\(name) xterm-256color'\n"])
+      try makeExecutable(tools.path + "/tmux")
+      let text = Payload.text("a \u{5e9}\u{5dc}\u{5d5}\u{5dd}")
+      let files = ["home.json": Payload.screen("Home", [text])]
+      let session = try PtySession(
+        screens: files,
+        environment: [
+          "TMUX": "/tmp/tmux,1,0", "TMUX_PANE": "%0", "TERM": "tmux-256color",
+          "PATH": tools.path + ":/usr/bin:/bin",
+        ])
+      // As the terminal receives it: letters in the order of reading, or of the screen
+      try session.wait(for: word ?? "\u{5dd}\u{5d5}\u{5dc}\u{5e9}")
+      #expect(try session.quit() == [])
+    }
+
+    private func makeExecutable(_ path: String) throws {
+      try #require(chmod(path, 0o755) == 0)
     }
   }
 }
