@@ -127,6 +127,9 @@ package struct BidiLine {
 
   // MARK: - Places
 
+  /// Returns the glyph that contains a byte of the text.
+  package func glyph(ofByte offset: Int) -> Glyph? { glyphs.first { $0.bytes.contains(offset) } }
+
   /// Returns the glyph at a column from the left end; nil outside of the line.
   package func glyph(atColumn column: Int) -> Glyph? {
     glyphs.first { $0.column <= column && column < $0.column + $0.width }
