@@ -260,7 +260,7 @@ final class CommandList: View {
       if first + row == selected {
         style = plain.merging(canvas.theme[.selection])
         canvas.fill(line, style)
-        canvas.glyph("▸", at: CellPoint(x: 0, y: row), style: style)
+        canvas.focusMark("▸", at: CellPoint(x: 0, y: row), style: style)
       }
       draw(item, style, isSelected: first + row == selected, in: canvas.translated(to: line))
     }

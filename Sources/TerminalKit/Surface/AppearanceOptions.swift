@@ -57,6 +57,7 @@ public struct AppearanceOptions: Sendable {
         isUnknown: terminal.hidesBackground),
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)
     appearance.ordersText = terminal.isUTF8 && (terminal as? CursesTerminal)?.ordersText != false
+    appearance.isConsole = terminal.isConsole
     return appearance
   }
 }

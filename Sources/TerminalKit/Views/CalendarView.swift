@@ -165,7 +165,7 @@ final class CalendarView: View {
       style = canvas.theme[.buttonFocused]
       canvas.fill(CellRect(x: x, y: y, width: CalendarView.dayWidth, height: 1), style)
       // Visible without colors.
-      canvas.glyph("▸", at: CellPoint(x: x, y: y), style: style)
+      canvas.focusMark("▸", at: CellPoint(x: x, y: y), style: style)
     }
     canvas.text((day < 10 ? " " : "") + "\(day)", at: CellPoint(x: x + 1, y: y), style: style)
   }

@@ -162,10 +162,10 @@ open class PushButton: View {
         if showsSpinner {
           canvas.text(spinner.glyph(on: canvas), at: place, style: style)
         } else {
-          canvas.glyph("▸", at: place, style: style)
+          canvas.focusMark("▸", at: place, style: style)
         }
         let end = CellPoint(x: x + line.width + shortcutWidth + 1, y: top)
-        if looksPressed, end.x < size.width { canvas.glyph("◂", at: end, style: style) }
+        if looksPressed, end.x < size.width { canvas.focusMark("◂", at: end, style: style) }
       }
       if row == 0, let shortcut {
         var hint = style
