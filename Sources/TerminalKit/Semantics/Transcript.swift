@@ -36,6 +36,8 @@ struct Transcript {
   /// Whether the wait was announced as one of the pressed control.
   var isControlBusy = false
   private var offsets: [ObjectIdentifier: CellPoint] = [:]
+  /// The visible rows of lists, in the last order.
+  private var rows: [ObjectIdentifier] = []
   /// Whether the update announces another focus.
   private var movesFocus = false
   /// Whether the update announces an error again.
@@ -116,6 +118,7 @@ struct Transcript {
     let cause = cause(tree, reader, focused, occasion)
     announceEnds(reader, occasion, &update)
     let isFocusLast = announceNewLines(reader, occasion, cause, focused, &update)
+    announceNewOrder(reader, occasion, isOnly: update.lines.count == start, &update)
     announceEndOfWait(tree, reader, occasion, from: start, opensScreen, &update)
     announceFocus(focused, tree, occasion, isFocusLast, &update)
     isBusy = reader.isBusy
@@ -206,6 +209,23 @@ struct Transcript {
     let old = reader.entries.firstIndex { $0.view === focus } ?? 0
     let new = reader.entries.firstIndex { $0.view === focused?.view } ?? 0
     return .focus(passed: isBackward || old > new ? 0..<0 : old..<new, hasScrolled: hasScrolled)
+  }
+
+  /// Announces the first row if nothing but the order of the rows has changed, for example after they were sorted.
+  private mutating func announceNewOrder(
+    _ reader: TranscriptReader, _ occasion: Occasion, isOnly: Bool, _ update: inout Update
+  ) {
+    let entries = reader.entries.filter(\.beginsRow)
+    let new = entries.compactMap { $0.view.map(ObjectIdentifier.init) }
+    let old = rows
+    rows = new
+    guard occasion == .change, isOnly, new.count > 1, new != old else { return }
+    let (before, after) = (Set(old), Set(new))
+    guard new.filter(before.contains) != old.filter(after.contains), let first = entries.first
+    else {
+      return
+    }
+    update.lines.append(first.text)
   }
 
   /// Announces the lines that were not announced before.

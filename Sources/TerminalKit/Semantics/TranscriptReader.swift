@@ -41,6 +41,8 @@ struct TranscriptReader {
     let isHeading: Bool
     /// Whether it is in a list.
     let isInRow: Bool
+    /// Whether it is the first line of a row of a list.
+    let beginsRow: Bool
     /// Whether it says that the screen may be out of date.
     let isStale: Bool
     /// Whether it is an alert or a text in one.
@@ -138,11 +140,12 @@ struct TranscriptReader {
     }
     append(
       SpokenElement(element).line(position: row.map(SpokenElement.words(row:))),
-      plain: SpokenElement(plain).line(saysChoice: false), kind, element)
+      plain: SpokenElement(plain).line(saysChoice: false), kind, element, beginsRow: row != nil)
   }
 
   private mutating func append(
-    _ text: String, plain: String? = nil, _ kind: Entry.Kind, _ element: SemanticElement
+    _ text: String, plain: String? = nil, _ kind: Entry.Kind, _ element: SemanticElement,
+    beginsRow: Bool = false
   ) {
     let text = TranscriptReader.bounded(text)
     entries.append(
@@ -153,7 +156,7 @@ struct TranscriptReader {
         isSelected: element.states.contains(.selected) && element.part == nil
           || SpokenElement(element).isCheckedRadio,
         isText: kind == .line && (element.role == .text || element.role == .header),
-        isHeading: element.role == .header, isInRow: rowDepth > 0,
+        isHeading: element.role == .header, isInRow: rowDepth > 0, beginsRow: beginsRow,
         isStale: element.states.contains(.stale),
         isAlert: kind == .line
           && (element.role == .alert || alertDepth > 0 && element.role == .text),
