@@ -973,6 +973,12 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleRoleWebPage
   /// dialog
   case accessibleRoleDialog
+  /// list
+  case accessibleRoleList
+  /// help
+  case accessibleRoleHelp
+  /// calendar
+  case accessibleRoleCalendar
   /// alert
   case accessibleRoleAlert
   /// selected
@@ -1017,6 +1023,18 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleErrorCleared
   /// Dialog closed.
   case accessibleDialogClosed
+  /// Alert closed.
+  case accessibleAlertClosed
+  /// Menu closed.
+  case accessibleMenuClosed
+  /// List closed.
+  case accessibleListClosed
+  /// Help closed.
+  case accessibleHelpClosed
+  /// Calendar closed.
+  case accessibleCalendarClosed
+  /// Could not reload at {time}.
+  case accessibleReloadFailed
   /// Left {name}.
   case accessibleLeftField
   /// Loading…
@@ -1079,6 +1097,8 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleCharacterSemicolon
   /// hyphen
   case accessibleCharacterHyphen
+  /// minus
+  case accessibleCharacterMinus
   /// underscore
   case accessibleCharacterUnderscore
   /// question mark
@@ -1628,6 +1648,9 @@ extension TextKey {
     case .accessibleRoleScrollArea: "accessible.role.scroll-area"
     case .accessibleRoleWebPage: "accessible.role.web-page"
     case .accessibleRoleDialog: "accessible.role.dialog"
+    case .accessibleRoleList: "accessible.role.list"
+    case .accessibleRoleHelp: "accessible.role.help"
+    case .accessibleRoleCalendar: "accessible.role.calendar"
     case .accessibleRoleAlert: "accessible.role.alert"
     case .accessibleStateSelected: "accessible.state.selected"
     case .accessibleStateChecked: "accessible.state.checked"
@@ -1650,6 +1673,12 @@ extension TextKey {
     case .accessibleErrorOfFocus: "accessible.error-of-focus"
     case .accessibleErrorCleared: "accessible.error-cleared"
     case .accessibleDialogClosed: "accessible.dialog-closed"
+    case .accessibleAlertClosed: "accessible.alert-closed"
+    case .accessibleMenuClosed: "accessible.menu-closed"
+    case .accessibleListClosed: "accessible.list-closed"
+    case .accessibleHelpClosed: "accessible.help-closed"
+    case .accessibleCalendarClosed: "accessible.calendar-closed"
+    case .accessibleReloadFailed: "accessible.reload-failed"
     case .accessibleLeftField: "accessible.left-field"
     case .accessibleLoading: "accessible.loading"
     case .accessibleLoaded: "accessible.loaded"
@@ -1681,6 +1710,7 @@ extension TextKey {
     case .accessibleCharacterColon: "accessible.character.colon"
     case .accessibleCharacterSemicolon: "accessible.character.semicolon"
     case .accessibleCharacterHyphen: "accessible.character.hyphen"
+    case .accessibleCharacterMinus: "accessible.character.minus"
     case .accessibleCharacterUnderscore: "accessible.character.underscore"
     case .accessibleCharacterQuestionMark: "accessible.character.question-mark"
     case .accessibleCharacterExclamationMark: "accessible.character.exclamation-mark"

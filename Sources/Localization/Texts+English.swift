@@ -1013,6 +1013,12 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "web page"
   case .accessibleRoleDialog:
     return "dialog"
+  case .accessibleRoleList:
+    return "list"
+  case .accessibleRoleHelp:
+    return "help"
+  case .accessibleRoleCalendar:
+    return "calendar"
   case .accessibleRoleAlert:
     return "alert"
   case .accessibleStateSelected:
@@ -1057,6 +1063,18 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{name}: error cleared."
   case .accessibleDialogClosed:
     return "Dialog closed."
+  case .accessibleAlertClosed:
+    return "Alert closed."
+  case .accessibleMenuClosed:
+    return "Menu closed."
+  case .accessibleListClosed:
+    return "List closed."
+  case .accessibleHelpClosed:
+    return "Help closed."
+  case .accessibleCalendarClosed:
+    return "Calendar closed."
+  case .accessibleReloadFailed:
+    return "Could not reload at {time}."
   case .accessibleLeftField:
     return "Left {name}."
   case .accessibleLoading:
@@ -1119,6 +1137,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "semicolon"
   case .accessibleCharacterHyphen:
     return "hyphen"
+  case .accessibleCharacterMinus:
+    return "minus"
   case .accessibleCharacterUnderscore:
     return "underscore"
   case .accessibleCharacterQuestionMark:

@@ -717,6 +717,11 @@ extension Texts {
     filled(.accessibleErrorCleared, ("name", name))
   }
 
+  /// Could not reload at {time}.
+  package func accessibleReloadFailed(time: String) -> String {
+    filled(.accessibleReloadFailed, ("time", time))
+  }
+
   /// Left {name}.
   package func accessibleLeftField(name: String) -> String {
     filled(.accessibleLeftField, ("name", name))

@@ -1026,6 +1026,12 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "página da web"
   case .accessibleRoleDialog:
     return "diálogo"
+  case .accessibleRoleList:
+    return "lista"
+  case .accessibleRoleHelp:
+    return "ajuda"
+  case .accessibleRoleCalendar:
+    return "calendário"
   case .accessibleRoleAlert:
     return "alerta"
   case .accessibleStateSelected:
@@ -1070,6 +1076,18 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{name}: erro corrigido."
   case .accessibleDialogClosed:
     return "Diálogo fechado."
+  case .accessibleAlertClosed:
+    return "Alerta fechado."
+  case .accessibleMenuClosed:
+    return "Menu fechado."
+  case .accessibleListClosed:
+    return "Lista fechada."
+  case .accessibleHelpClosed:
+    return "Ajuda fechada."
+  case .accessibleCalendarClosed:
+    return "Calendário fechado."
+  case .accessibleReloadFailed:
+    return "Não foi possível recarregar às {time}."
   case .accessibleLeftField:
     return "Saiu de {name}."
   case .accessibleLoading:
@@ -1132,6 +1150,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "ponto e vírgula"
   case .accessibleCharacterHyphen:
     return "hífen"
+  case .accessibleCharacterMinus:
+    return "menos"
   case .accessibleCharacterUnderscore:
     return "sublinhado"
   case .accessibleCharacterQuestionMark:

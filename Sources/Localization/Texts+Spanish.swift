@@ -1026,6 +1026,12 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "página web"
   case .accessibleRoleDialog:
     return "diálogo"
+  case .accessibleRoleList:
+    return "lista"
+  case .accessibleRoleHelp:
+    return "ayuda"
+  case .accessibleRoleCalendar:
+    return "calendario"
   case .accessibleRoleAlert:
     return "alerta"
   case .accessibleStateSelected:
@@ -1070,6 +1076,18 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{name}: error corregido."
   case .accessibleDialogClosed:
     return "Diálogo cerrado."
+  case .accessibleAlertClosed:
+    return "Alerta cerrada."
+  case .accessibleMenuClosed:
+    return "Menú cerrado."
+  case .accessibleListClosed:
+    return "Lista cerrada."
+  case .accessibleHelpClosed:
+    return "Ayuda cerrada."
+  case .accessibleCalendarClosed:
+    return "Calendario cerrado."
+  case .accessibleReloadFailed:
+    return "No se pudo recargar a las {time}."
   case .accessibleLeftField:
     return "Salió de {name}."
   case .accessibleLoading:
@@ -1132,6 +1150,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "punto y coma"
   case .accessibleCharacterHyphen:
     return "guion"
+  case .accessibleCharacterMinus:
+    return "menos"
   case .accessibleCharacterUnderscore:
     return "guion bajo"
   case .accessibleCharacterQuestionMark:

@@ -208,11 +208,11 @@ import Testing
     open(Part.button("Save"), Part.button("Send"), Part.button("Cancel"))
     #expect(
       lines(.character("c")) == [
-        "Controls, dialog", "Save: button, 1 of 3", "Part of a name, text field, empty",
+        "Controls, list", "Save: button, 1 of 3", "Part of a name, text field, empty",
       ])
     session.type("can")
     #expect(session.takeLines().contains("Cancel: button, 1 of 1"))
-    #expect(lines(.enter) == ["Dialog closed.", "Cancel, button, 3 of 3"])
+    #expect(lines(.enter) == ["List closed.", "Cancel, button, 3 of 3"])
   }
 
   @Test func lastResponseIsRepeated() {
@@ -234,7 +234,7 @@ import Testing
   @Test func helpBeginsWithTheseKeysInWords() {
     open(Part.button("Save"))
     let help = lines(.character("?"))
-    #expect(help.starts(with: ["Keys, dialog", "Screen reader, heading"]))
+    #expect(help.starts(with: ["Keys, help", "Screen reader, heading"]))
     #expect(
       help.contains("h, Shift-H, Alt-h, Alt-Shift-H: next heading, previous heading"), "\(help)")
     #expect(help.contains("period, Alt-period: repeat the last announcement"), "\(help)")

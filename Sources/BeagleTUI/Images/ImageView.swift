@@ -24,6 +24,7 @@ final class ImageView: View {
   var failure: FailureText? {
     didSet {
       guard failure != oldValue else { return }
+      accessibility.spokenAlert = failure?.spoken
       setNeedsMeasure()
       setNeedsDisplay()
     }
@@ -41,7 +42,8 @@ final class ImageView: View {
     if let failure {
       if onTap != nil { semantics.actions = [.press] }
       let area = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
-      semantics.parts = [.init(Semantics(.alert, text: failure.text), frame: area)]
+      let key = localized.accessibleRetryKey(key: KeyBinding.screen.keyName(for: .retry))
+      semantics.parts = [.init(Semantics(.alert, text: failure.text, detail: key), frame: area)]
     }
     return semantics
   }

@@ -16,6 +16,13 @@ struct FailureText: Equatable {
   /// one that still says something, such as `503…`.
   private static let (preferredCauseWidth, minimumCauseWidth) = (8, 4)
 
+  /// The words for screen readers, without the key.
+  @MainActor var spoken: String {
+    attempt > 1
+      ? localized.accessibleFailedAttempt(number: "\(attempt)", cause: cause)
+      : localized.accessibleFailed(cause: cause)
+  }
+
   /// The whole text.
   @MainActor var text: String { text(causeWidth: FailureText.causeWidth, attempt) }
 

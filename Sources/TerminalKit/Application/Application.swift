@@ -64,6 +64,7 @@ package final class Application {
     latestTheme = appearance.theme
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
+    if terminal.isConsole { window.consoleSpeech = ConsoleSpeech(window) }
     window.onCopy = { [weak terminal] in terminal?.copy(lines: $0) ?? false }
     window.clipboardLimit = { [weak terminal] in (terminal as? CursesTerminal)?.clipboardLimit }
     window.onQuit = { [weak loop] in loop?.stop() }
@@ -198,9 +199,13 @@ package final class Application {
     if let slide = window.pageSlide, slide.isNew, !loop.isInputWaiting { slide.begin(in: window) }
     if let surface = window.render() ?? (terminal.canContinueFrame ? window.frames.surface : nil) {
       terminal.setTitle(window.title)
+      window.consoleSpeech?.frameWasPainted(surface)
       if window.pageSlide == nil || !presentSlide(over: surface) {
-        let cursor = window.cursor
-        terminal.present(surface, cursor: cursor, focus: cursor ?? window.restingCursor)
+        let resting =
+          window.cursor ?? window.restingCursor ?? window.consoleSpeech?.cursor
+        // On a console, the cursor also marks the focus for those who cannot tell the colors apart.
+        let cursor = terminal.isConsole ? resting : window.cursor
+        terminal.present(surface, cursor: cursor, focus: resting)
       }
       loop.didPresentFrame()
       waitForReply()

@@ -230,7 +230,7 @@ final class NavigationBarView: View {
       return
     }
     let frame = button.frame.offsetBy(dx: trailing.frame.x, dy: trailing.frame.y)
-    canvas.glyph(
+    canvas.focusMark(
       "▸", at: CellPoint(x: frame.x - 1, y: frame.y), style: readable(.role(.accent), on: canvas))
   }
 
@@ -268,6 +268,7 @@ private final class ItemMenu: Dialog {
       list.addSubview(row)
     }
     initialFocus = list.subviews.first
+    kind = .menu
   }
 }
 

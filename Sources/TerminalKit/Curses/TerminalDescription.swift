@@ -33,6 +33,10 @@ struct TerminalDescription {
         || !isConsole && !["screen", "eterm"].contains { name.hasPrefix($0) })
   }
 
+  /// Whether the terminal is the console of Linux or FreeBSD. The screen reader Fenrir uses the name of the former,
+  /// too.
+  var isConsole: Bool { name.hasPrefix("linux") || name.hasPrefix("cons") }
+
   /// Whether the background is dark: consoles have a black one.
   var isDark: Bool { isConsole }
 

@@ -264,7 +264,7 @@ final class CommandList: View {
         style = plain.merging(canvas.theme[.selection])
         canvas.fill(line, style)
         let isMirrored = isMirrored(entry(item.entry), on: canvas)
-        canvas.glyph(
+        canvas.focusMark(
           isMirrored ? "◂" : "▸", at: CellPoint(x: isMirrored ? frame.width - 1 : 0, y: row),
           style: style)
       }

@@ -26,12 +26,18 @@ struct Transcript {
   /// The last announcement about the focused element.
   var focusCore = ""
   var focusName = ""
+  /// The last line about the focus, without the name of a row.
+  var focusLine = ""
+  /// The row of a list around the focus.
+  weak var focusRow: View?
   var echo: FieldEcho?
   /// Whether it was announced that an operation is running.
   var isBusy = false
   /// Whether the wait was announced as one of the pressed control.
   var isControlBusy = false
   private var offsets: [ObjectIdentifier: CellPoint] = [:]
+  /// The visible rows of lists, in the last order.
+  private var rows: [ObjectIdentifier] = []
   /// Whether the update announces another focus.
   private var movesFocus = false
   /// Whether the update announces an error again.
@@ -41,6 +47,8 @@ struct Transcript {
   struct Layer {
     weak var view: View?
     var isDialog = false
+    /// The announcement when the box closes; nil for none.
+    var ending: TextKey?
     var heard: [Key: Announcement] = [:]
     /// The lines in the last update.
     var shown: Set<Key> = []
@@ -78,11 +86,12 @@ struct Transcript {
 
   /// Removes all announcements, so that the next update announces everything that is visible.
   mutating func reset() {
-    (screens, boxes, focus, echo) = ([], [], nil, nil)
+    (screens, boxes, echo) = ([], [], nil)
+    forgetFocus()
   }
 
   /// Announces the focus again in the next update.
-  mutating func forgetFocus() { focus = nil }
+  mutating func forgetFocus() { (focus, focusLine) = (nil, "") }
 
   // MARK: - Updates
 
@@ -91,7 +100,7 @@ struct Transcript {
     let reader = TranscriptReader(tree)
     let focused = tree.focused
     var update = Update()
-    let (occasion, closesDialog, opensScreen) = enterLayer(
+    let (occasion, ending, opensScreen) = enterLayer(
       tree, hasEntries: !reader.entries.isEmpty)
     movesFocus = focused != nil && focused?.view !== focus
     if occasion == .change { update.echo = takeEcho(focused, &update) }
@@ -101,14 +110,15 @@ struct Transcript {
       && tree.children.contains { $0.role == .alert && $0.states.contains(.modal) }
     if opensScreen {
       update.lines.append(Transcript.title(tree))
-    } else if closesDialog {
-      update.lines.append(localized(.accessibleDialogClosed))
+    } else if let ending {
+      update.lines.append(localized(ending))
     }
     announceFocusChange(focused, occasion, in: reader, &update)
     let start = update.lines.count
     let cause = cause(tree, reader, focused, occasion)
     announceEnds(reader, occasion, &update)
     let isFocusLast = announceNewLines(reader, occasion, cause, focused, &update)
+    announceNewOrder(reader, occasion, isOnly: update.lines.count == start, &update)
     announceEndOfWait(tree, reader, occasion, from: start, opensScreen, &update)
     announceFocus(focused, tree, occasion, isFocusLast, &update)
     isBusy = reader.isBusy
@@ -139,30 +149,31 @@ struct Transcript {
   /// Selects the announcements about a screen, or about a box over it.
   private mutating func enterLayer(
     _ tree: SemanticElement, hasEntries: Bool
-  ) -> (Occasion, closesDialog: Bool, opensScreen: Bool) {
+  ) -> (Occasion, ending: TextKey?, opensScreen: Bool) {
     let box = tree.children.first { $0.states.contains(.modal) }
     if screens.isEmpty { screens.append(Layer()) }
     guard let box else {
       let hadBox = !boxes.isEmpty
-      let closesDialog = boxes.contains(where: \.isDialog)
+      let ending = boxes.compactMap(\.ending).last
       boxes = []
       guard let screen = tree.view, hasEntries, screens.last?.view !== screen else {
-        return (hadBox ? .returned : .change, closesDialog, false)
+        return (hadBox ? .returned : .change, ending, false)
       }
-      return (enterScreen(screen), false, true)
+      return (enterScreen(screen), nil, true)
     }
     if let index = boxes.firstIndex(where: { $0.view === box.view }) {
-      guard index < boxes.count - 1 else { return (.change, false, false) }
-      let closesDialog = boxes[(index + 1)...].contains(where: \.isDialog)
+      guard index < boxes.count - 1 else { return (.change, nil, false) }
+      let ending = boxes[(index + 1)...].compactMap(\.ending).last
       boxes.removeSubrange((index + 1)...)
-      return (.returned, closesDialog, false)
+      return (.returned, ending, false)
     }
     // The lines outside the box, such as a message in the status bar, were announced already.
     var layer = Layer(view: box.view, isDialog: box.role != .group)
+    layer.ending = layer.isDialog ? SpokenElement.ending(of: box) : nil
     (layer.heard, layer.shown) = (top.heard, top.shown)
     boxes.removeAll { $0.view?.window == nil }
     boxes.append(layer)
-    return (.opened, false, false)
+    return (.opened, nil, false)
   }
 
   private mutating func enterScreen(_ screen: View) -> Occasion {
@@ -198,6 +209,23 @@ struct Transcript {
     let old = reader.entries.firstIndex { $0.view === focus } ?? 0
     let new = reader.entries.firstIndex { $0.view === focused?.view } ?? 0
     return .focus(passed: isBackward || old > new ? 0..<0 : old..<new, hasScrolled: hasScrolled)
+  }
+
+  /// Announces the first row if nothing but the order of the rows has changed, for example after they were sorted.
+  private mutating func announceNewOrder(
+    _ reader: TranscriptReader, _ occasion: Occasion, isOnly: Bool, _ update: inout Update
+  ) {
+    let entries = reader.entries.filter(\.beginsRow)
+    let new = entries.compactMap { $0.view.map(ObjectIdentifier.init) }
+    let old = rows
+    rows = new
+    guard occasion == .change, isOnly, new.count > 1, new != old else { return }
+    let (before, after) = (Set(old), Set(new))
+    guard new.filter(before.contains) != old.filter(after.contains), let first = entries.first
+    else {
+      return
+    }
+    update.lines.append(first.text)
   }
 
   /// Announces the lines that were not announced before.

@@ -118,9 +118,17 @@ public final class TranscriptTerminal: Terminal {
     (isAtStart, isEchoing) = (true, false)
   }
 
-  /// Returns a string in characters that the terminal can read.
+  /// Returns a string in characters that the terminal can read. A dot between two parts, which speech programs of
+  /// some languages name, becomes a comma.
   private func written(_ text: String) -> String {
-    device.isUTF8 ? text : ASCIIFallback.text(text)
+    var text = text
+    if text.utf8.contains(0xc2) {
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      text = words.dropFirst().reduce(String(words[0])) { line, word in
+        word == "\u{b7}" ? line + "," : line + " " + word
+      }
+    }
+    return device.isUTF8 ? text : ASCIIFallback.text(text)
   }
 
   /// Announces everything that is visible again.

@@ -58,6 +58,7 @@ public struct AppearanceOptions: Sendable {
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)
     appearance.ordersText = terminal.isUTF8 && (terminal as? CursesTerminal)?.ordersText != false
     appearance.avoidsColors = terminal.isSlow
+    appearance.isConsole = terminal.isConsole
     return appearance
   }
 }

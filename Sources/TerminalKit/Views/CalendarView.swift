@@ -187,7 +187,7 @@ final class CalendarView: View {
       canvas.fill(CellRect(x: x, y: y, width: CalendarView.dayWidth, height: 1), style)
       // Visible without colors.
       let mark = isMirrored ? CalendarView.dayWidth - 1 : 0
-      canvas.glyph(isMirrored ? "◂" : "▸", at: CellPoint(x: x + mark, y: y), style: style)
+      canvas.focusMark(isMirrored ? "◂" : "▸", at: CellPoint(x: x + mark, y: y), style: style)
     }
     canvas.text((day < 10 ? " " : "") + "\(day)", at: CellPoint(x: x + 1, y: y), style: style)
   }

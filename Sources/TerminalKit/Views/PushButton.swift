@@ -168,11 +168,11 @@ open class PushButton: View {
         if showsSpinner {
           canvas.text(spinner.glyph(on: canvas), at: mark, style: style)
         } else {
-          canvas.glyph(isMirrored ? "◂" : "▸", at: mark, style: style)
+          canvas.focusMark(isMirrored ? "◂" : "▸", at: mark, style: style)
         }
         let end = x + line.width + shortcutWidth + 1
         if looksPressed, end < size.width {
-          canvas.glyph(
+          canvas.focusMark(
             isMirrored ? "▸" : "◂", at: CellPoint(x: place(end, 1), y: top), style: style)
         }
       }

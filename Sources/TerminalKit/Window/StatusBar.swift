@@ -15,6 +15,8 @@ package final class StatusBar: View {
   /// A message shown instead of the hints until it is set to nil, or its time is over.
   var message: Message? { didSet { messageDidChange(from: oldValue) } }
   private var messageTimer: LoopTimer?
+  /// The focused control in words, shown instead of the hints unless a message is; see ``ConsoleSpeech``.
+  var focusLine: Message? { didSet { if oldValue != focusLine { setNeedsDisplay() } } }
   /// The number of messages so far. A message that is shown again is announced again.
   private(set) var messageCount = 0
 
@@ -201,7 +203,7 @@ package final class StatusBar: View {
     let notices = notices(on: canvas)
     let reserved = notices.reduce(0) { $0 + $1.width }
     var end = frame.width - 1
-    if let message {
+    if let message = message ?? focusLine {
       draw(message, in: canvas, width: max(0, end - reserved))
     } else {
       var name = work == nil && fieldName.isEmpty ? trailingText : ""

@@ -21,6 +21,12 @@ extension Window {
       text: text, tone: tone, ending: ending, announcement: announcement, isLasting: true)
   }
 
+  /// Shows a message like ``showMessage(_:tone:)``.
+  /// - Parameter announcement: The message in words, for screen readers.
+  package func showMessage(_ text: String, tone: MessageTone, announcement: String) {
+    statusBar.message = StatusBar.Message(text: text, tone: tone, announcement: announcement)
+  }
+
   /// The message in the status bar, if any.
   package var message: String? { statusBar.message?.text }
 
@@ -83,6 +89,7 @@ extension Window {
       title: localized(.dialogKeysTitle), content: list, maximumWidth: 64,
       choices: [Dialog.Choice(localized(.buttonClose), key: .escape)])
     dialog.isInformational = true
+    dialog.kind = .keys
     // The first row of each group is its heading.
     let rows = groups.flatMap { [nil] + $0.rows.map(Optional.some) }
     list.onRow = { [weak self, weak dialog] index in

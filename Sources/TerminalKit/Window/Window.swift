@@ -179,6 +179,8 @@ public final class Window {
 
   /// Whether a screen reader speaks the texts.
   package var isAnnounced = false
+  /// The help for screen readers of a text console; nil in other terminals.
+  var consoleSpeech: ConsoleSpeech?
 
   /// The action that a binding of the window has for the last key; nil if the last key had none.
   var lastAction: KeyAction?
