@@ -45,6 +45,8 @@ extension CursesTests {
     let backend: ImageBackend
     var size: CellSize
     var sixels: SixelModel
+    /// The last output.
+    var text = ""
     /// The numbers of the images that the terminal has stored.
     var stored: Set<UInt32> = []
 
@@ -57,7 +59,8 @@ extension CursesTests {
     mutating func shown(_ pty: PseudoTerminal) -> Set<CellPoint> {
       let output = pty.output
       sixels.feed(output)
-      for command in String(decoding: output, as: UTF8.self).split(separator: "\u{1b}") {
+      text = String(decoding: output, as: UTF8.self)
+      for command in text.split(separator: "\u{1b}") {
         guard command.hasPrefix("_G"), let id = number("i", in: command) else { continue }
         if command.hasPrefix("_Ga=T") { stored.insert(id) }
         if command.hasPrefix("_Ga=d,d=I") { stored.remove(id) }
@@ -138,6 +141,8 @@ extension CursesTests {
     // Pixels of a partly covered image would be too bright. Its dimmed cells remain around the box.
     let beside = backend == .cells ? cells(at: second, rows: 0..<1) : []
     #expect(show(second, box: true) == beside, "covered by a dialog")
+    let dims = ["\u{1b}[2m", "\u{1b}[0;2m", "\u{1b}[0;2;"]
+    #expect(!dims.contains { model.text.contains($0) }, "streaks of glyphs that are dimmed twice")
     #expect(show(second) == cells(at: second), "the dialog is closed")
     #expect(show(nil).isEmpty, "another screen")
     erasures = model.sixels.erasures

@@ -406,9 +406,12 @@ struct CursesPainter {
   private mutating func imageCharacter(
     _ cell: Cell, at point: CellPoint, _ surface: Surface
   ) -> cchar_t {
-    let (styled, cluster) =
+    var (styled, cluster) =
       graphics?.glyph(of: cell, at: point, on: surface)
       ?? (cell, GlyphCluster(base: surface.scalar(ofImage: cell)))
+    // The attribute only marks a dimmed image, whose colors are darker already. The terminal would dim the glyphs once
+    // more, but not the background, as streaks.
+    if pens.depth > .ansi16 { styled.attributes.remove(.dim) }
     var output = pens.pen(styled.style)
     output.chars.0 = wchar_t(bitPattern: cluster.base)
     output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
