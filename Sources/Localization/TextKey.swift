@@ -779,8 +779,6 @@ public enum TextKey: CaseIterable, Sendable {
   case failureProxyConnectionRefused
   /// no connection to the proxy {proxy}
   case failureProxyNoConnection
-  /// the server cannot be reached
-  case failureSimulatedUnreachable
   /// {place} ended the secure connection without a response
   case failureTlsEnded
   /// no secure connection to {host}: the server at {place} does not speak TLS
@@ -807,8 +805,6 @@ public enum TextKey: CaseIterable, Sendable {
   case failureTlsOther
   /// the certificates in {file} cannot be read
   case failureTlsFile
-  /// was not sent: {reason}
-  case failureToken
   /// it redirects more than {count} times
   case failureRedirectLimit
   /// it redirects to {url}, which is not http or https
@@ -1149,8 +1145,6 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleKeyEscape
   /// Delete
   case accessibleKeyDelete
-  /// Control
-  case accessibleKeyControl
   /// Done.
   case accessibleDone
   /// {count} seconds
@@ -1551,7 +1545,6 @@ extension TextKey {
     case .failureProxyRefused: "failure.proxy-refused"
     case .failureProxyConnectionRefused: "failure.proxy-connection-refused"
     case .failureProxyNoConnection: "failure.proxy-no-connection"
-    case .failureSimulatedUnreachable: "failure.simulated-unreachable"
     case .failureTlsEnded: "failure.tls-ended"
     case .failureTlsNotSpoken: "failure.tls-not-spoken"
     case .failureTlsCertificateRequired: "failure.tls-certificate-required"
@@ -1565,7 +1558,6 @@ extension TextKey {
     case .failureTlsUnknownAuthority: "failure.tls-unknown-authority"
     case .failureTlsOther: "failure.tls-other"
     case .failureTlsFile: "failure.tls-file"
-    case .failureToken: "failure.token"
     case .failureRedirectLimit: "failure.redirect-limit"
     case .failureRedirectScheme: "failure.redirect-scheme"
     case .failureRedirectUnencrypted: "failure.redirect-unencrypted"
@@ -1736,7 +1728,6 @@ extension TextKey {
     case .accessibleKeyPageDown: "accessible.key.page-down"
     case .accessibleKeyEscape: "accessible.key.escape"
     case .accessibleKeyDelete: "accessible.key.delete"
-    case .accessibleKeyControl: "accessible.key.control"
     case .accessibleDone: "accessible.done"
     case .accessibleSeconds: "accessible.seconds"
     case .accessibleMenu: "accessible.menu"

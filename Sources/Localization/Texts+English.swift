@@ -819,8 +819,6 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "connection refused by the proxy {proxy}"
   case .failureProxyNoConnection:
     return "no connection to the proxy {proxy}"
-  case .failureSimulatedUnreachable:
-    return "the server cannot be reached"
   case .failureTlsEnded:
     return "{place} ended the secure connection without a response"
   case .failureTlsNotSpoken:
@@ -847,8 +845,6 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "no secure connection to {host} ({cause})"
   case .failureTlsFile:
     return "the certificates in {file} cannot be read"
-  case .failureToken:
-    return "was not sent: {reason}"
   case .failureRedirectLimit:
     return "it redirects more than {count} times"
   case .failureRedirectScheme:
@@ -1195,8 +1191,6 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Escape"
   case .accessibleKeyDelete:
     return "Delete"
-  case .accessibleKeyControl:
-    return "Control"
   case .accessibleDone:
     return "Done."
   case .accessibleSeconds:

@@ -592,11 +592,6 @@ extension Texts {
     filled(.failureTlsFile, ("file", file))
   }
 
-  /// was not sent: {reason}
-  package func failureToken(reason: String) -> String {
-    filled(.failureToken, ("reason", reason))
-  }
-
   /// it redirects more than {count} times
   package func failureRedirectLimit(count: String) -> String {
     filled(.failureRedirectLimit, ("count", count))

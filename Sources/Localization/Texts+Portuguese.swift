@@ -832,8 +832,6 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "conexão recusada pelo proxy {proxy}"
   case .failureProxyNoConnection:
     return "sem conexão com o proxy {proxy}"
-  case .failureSimulatedUnreachable:
-    return "não é possível acessar o servidor"
   case .failureTlsEnded:
     return "{place} encerrou a conexão segura sem responder"
   case .failureTlsNotSpoken:
@@ -860,8 +858,6 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "sem conexão segura com {host} ({cause})"
   case .failureTlsFile:
     return "não é possível ler os certificados de {file}"
-  case .failureToken:
-    return "não foi enviada: {reason}"
   case .failureRedirectLimit:
     return "há mais de {count} redirecionamentos"
   case .failureRedirectScheme:
@@ -1210,8 +1206,6 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Esc"
   case .accessibleKeyDelete:
     return "Delete"
-  case .accessibleKeyControl:
-    return "Control"
   case .accessibleDone:
     return "Pronto."
   case .accessibleSeconds:

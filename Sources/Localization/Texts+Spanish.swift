@@ -832,8 +832,6 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "conexión rechazada por el proxy {proxy}"
   case .failureProxyNoConnection:
     return "sin conexión con el proxy {proxy}"
-  case .failureSimulatedUnreachable:
-    return "no se puede acceder al servidor"
   case .failureTlsEnded:
     return "{place} terminó la conexión segura sin responder"
   case .failureTlsNotSpoken:
@@ -860,8 +858,6 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "sin conexión segura con {host} ({cause})"
   case .failureTlsFile:
     return "no se pueden leer los certificados de {file}"
-  case .failureToken:
-    return "no se envió: {reason}"
   case .failureRedirectLimit:
     return "hay más de {count} redirecciones"
   case .failureRedirectScheme:
@@ -1210,8 +1206,6 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Escape"
   case .accessibleKeyDelete:
     return "Suprimir"
-  case .accessibleKeyControl:
-    return "Control"
   case .accessibleDone:
     return "Listo."
   case .accessibleSeconds:

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Returns what is spoken after a change.
+  /// Returns the spoken lines after a change.
   private func spoken(_ change: () -> Void) -> [String] {
     let (before, cursor) = (rows, terminal.restingCursor)
     change()
@@ -78,7 +78,7 @@ import Testing
     for row in (1...39).reversed() { #expect(spoken(.up) == ["Order \(row)"]) }
   }
 
-  /// The position in the list and other hints are for those who wait.
+  /// The position in the list and other hints are spoken after a pause.
   @Test func statusBarFollowsAfterAPause() {
     open(list(60))
     #expect(rows.last?.contains("1/60") == true)
@@ -94,7 +94,7 @@ import Testing
     #expect(spoken(.right) == ["▌ Sent, tab, 2 of 3"])
     #expect(spoken(.right) == ["▌ Lost, tab, 3 of 3"])
     #expect(spoken(.tab) == ["Save"])
-    // With a period, because the reader would not speak the same text again.
+    // It ends with a period, because the reader would not speak the same text again.
     #expect(spoken(.backTab) == ["▌ Lost, tab, 3 of 3."])
     let later = spoken { clock.advance(milliseconds: 6_000) }
     #expect(later.count == 1 && later[0].hasPrefix("Tab next"), "\(later)")
@@ -160,7 +160,7 @@ import Testing
     #expect(spoken(.up) == ["▌ Monday, 23 December 2024, button, 1 of 3"])
   }
 
-  // MARK: - What is seen
+  // MARK: - Drawing
 
   /// The focus is a band of color, a bar, and the cursor, which is shown.
   @Test func focusIsVisibleWithoutCharacters() throws {

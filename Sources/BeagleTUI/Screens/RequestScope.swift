@@ -214,7 +214,7 @@ public final class RequestScope {
   var navigation: ScopedRequest? { running.values.first { $0.purpose == .navigation } }
 
   /// Whether a GET that an `onInit` has sent, and that may load the rows of a list, is waiting for its
-  /// response. The `onInit` of a row loads only what is in the row.
+  /// response. The `onInit` of a row loads only the content of the row.
   func isLoadingRows(of list: View) -> Bool {
     running.values.contains { request in
       guard request.purpose == .action, request.label == nil,

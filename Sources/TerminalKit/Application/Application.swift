@@ -203,7 +203,7 @@ package final class Application {
       if window.pageSlide == nil || !presentSlide(over: surface) {
         let resting =
           window.cursor ?? window.restingCursor ?? window.consoleSpeech?.cursor
-        // On a console, the cursor also marks the focus for those who cannot tell the colors apart.
+        // On a console, the cursor also marks the focus for users who cannot distinguish the colors.
         let cursor = terminal.isConsole ? resting : window.cursor
         terminal.present(surface, cursor: cursor, focus: resting)
       }

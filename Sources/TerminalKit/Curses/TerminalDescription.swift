@@ -30,18 +30,16 @@ struct TerminalDescription {
   var supportsOSC: Bool {
     isANSI
       && (isTmux
-        || !isConsole && !["screen", "eterm"].contains { name.hasPrefix($0) })
+        || !isDark && !["screen", "eterm"].contains { name.hasPrefix($0) })
   }
 
   /// Whether the terminal is the console of Linux or FreeBSD. The screen reader Fenrir uses the name of the former,
   /// too.
   var isConsole: Bool { name.hasPrefix("linux") || name.hasPrefix("cons") }
 
-  /// Whether the background is dark: consoles have a black one.
-  var isDark: Bool { isConsole }
-
-  /// Whether it is a console or a terminal such as the VT100, and not an emulator such as `vte`.
-  private var isConsole: Bool {
+  /// Whether the background is dark: consoles and terminals such as the VT100 have a black one. An emulator such
+  /// as `vte` may have any.
+  var isDark: Bool {
     ["linux", "ansi", "cons"].contains { name.hasPrefix($0) }
       || name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
   }

@@ -31,7 +31,7 @@ struct SpokenElement {
     self.name = name
   }
 
-  /// Whether the element is a drawn box, checked, of which only one can be.
+  /// Whether the element is the checked one of several drawn radio buttons.
   var isCheckedRadio: Bool { box.map { $0.isRadio && $0.isChecked } ?? false }
 
   /// Returns a countdown such as `Retry in 5 s` with its unit in words, which is spoken as a letter otherwise.

@@ -52,6 +52,12 @@ struct Transcript {
     var heard: [Key: Announcement] = [:]
     /// The lines in the last update.
     var shown: Set<Key> = []
+    /// The views of ``shown``. Another view can have the address of one that is gone.
+    var views: [ObjectIdentifier: WeakView] = [:]
+  }
+
+  struct WeakView {
+    weak var view: View?
   }
 
   /// The identity of a line about an element.
@@ -170,7 +176,7 @@ struct Transcript {
     // The lines outside the box, such as a message in the status bar, were announced already.
     var layer = Layer(view: box.view, isDialog: box.role != .group)
     layer.ending = layer.isDialog ? SpokenElement.ending(of: box) : nil
-    (layer.heard, layer.shown) = (top.heard, top.shown)
+    (layer.heard, layer.shown, layer.views) = (top.heard, top.shown, top.views)
     boxes.removeAll { $0.view?.window == nil }
     boxes.append(layer)
     return (.opened, nil, false)
@@ -183,7 +189,9 @@ struct Transcript {
       screens.append(screens.remove(at: index))
       return .returned
     }
-    screens.append(Layer(view: screen, heard: statusBar, shown: Set(statusBar.keys)))
+    var layer = Layer(view: screen, heard: statusBar, shown: Set(statusBar.keys))
+    for (key, line) in statusBar { layer.views[key.view] = WeakView(view: line.view) }
+    screens.append(layer)
     return .opened
   }
 
@@ -235,9 +243,9 @@ struct Transcript {
     _ update: inout Update
   ) -> Bool {
     var layer = top
-    let before = layer.shown
+    let before = layer.shown.filter { layer.views[$0.view]?.view != nil }
     var replaced = replacedTexts(reader, layer)
-    layer.shown = []
+    (layer.shown, layer.views) = ([], [:])
     var saysWait = isBusy || isControlBusy
     var isFocusLast = false
     let lastLine = reader.entries.lastIndex { $0.kind == .line && !($0.view is StatusBar) }
@@ -245,6 +253,7 @@ struct Transcript {
       guard let view = entry.view else { continue }
       let key = Key(view: ObjectIdentifier(view), part: entry.part, kind: entry.kind)
       layer.shown.insert(key)
+      layer.views[key.view] = WeakView(view: view)
       let announcement = Announcement(
         view: view, text: entry.text, plainText: entry.plainText, name: entry.name,
         isDisabled: entry.isDisabled, isTimer: view.accessibility.isTimer, isStale: entry.isStale)

@@ -30,7 +30,7 @@ public final class TranscriptTerminal: Terminal {
   /// The lines announced since the last key that caused an announcement, to repeat them.
   private(set) var response: [String] = []
   private var isNewResponse = false
-  /// The number of lines of ``response`` that are kept.
+  /// The maximum number of lines in ``response``.
   private static let longestResponse = 200
   /// Whether nothing is announced until the next key.
   private var isQuiet = false

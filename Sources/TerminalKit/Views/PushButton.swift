@@ -156,7 +156,7 @@ open class PushButton: View {
     for (row, line) in text.lines.enumerated() {
       let spare = size.width - line.width - shortcutWidth
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
-      // Mirrors the title and what is around it in place, so that a title alone stays in the middle.
+      // Mirrors the title with its marks in place, so that a title alone stays in the middle.
       func place(_ column: Int, _ columns: Int) -> Int {
         isMirrored ? 2 * x + line.width + shortcutWidth - column - columns : column
       }

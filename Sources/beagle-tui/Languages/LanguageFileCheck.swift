@@ -147,8 +147,8 @@ struct LanguageFileCheck {
     }
   }
 
-  /// Whether a scalar is a control character, a control of the direction of text, or the replacement of one that
-  /// is no character.
+  /// Whether a scalar is a control character, a control of the direction of text, or the replacement of an
+  /// invalid one.
   private static func isNoText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0a: false
