@@ -1037,7 +1037,7 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleLoading
   /// Loaded.
   case accessibleLoaded
-  /// Loading ended.
+  /// Loading stopped.
   case accessibleLoadingEnded
   /// Up to date.
   case accessibleUpToDate

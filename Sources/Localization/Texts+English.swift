@@ -1078,7 +1078,7 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleLoaded:
     return "Loaded."
   case .accessibleLoadingEnded:
-    return "Loading ended."
+    return "Loading stopped."
   case .accessibleUpToDate:
     return "Up to date."
   case .accessibleMoreBelow:

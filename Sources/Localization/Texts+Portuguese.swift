@@ -1091,7 +1091,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleLoaded:
     return "Carregado."
   case .accessibleLoadingEnded:
-    return "Carregamento encerrado."
+    return "Carregamento interrompido."
   case .accessibleUpToDate:
     return "Atualizado."
   case .accessibleMoreBelow:

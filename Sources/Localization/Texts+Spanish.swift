@@ -1091,7 +1091,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleLoaded:
     return "Cargado."
   case .accessibleLoadingEnded:
-    return "Carga terminada."
+    return "Carga detenida."
   case .accessibleUpToDate:
     return "Actualizado."
   case .accessibleMoreBelow:

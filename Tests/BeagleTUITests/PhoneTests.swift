@@ -50,7 +50,7 @@ import Testing
     // In a field, too.
     bench.open(path: "/forms/validation")
     try bench.waitUntilIdle()
-    bench.click("Ada")
+    bench.click("Käthe")
     #expect(bench.window.focusedView is TextField)
     try tapName("validation", bench)
     #expect(bench.window.modalView is CommandPalette, "\(bench.text)")
@@ -80,12 +80,12 @@ import Testing
   @Test(arguments: sizes) func fieldsAreLeftByATap(size: CellSize) throws {
     let bench = try open("/forms/validation", size)
     for place in ["Validation", "Name (required)"] {
-      bench.click("Ada")
+      bench.click("Käthe")
       #expect(bench.window.focusedView is TextField)
       bench.click(place)
       #expect(bench.window.focusedView == nil, "\(place)")
     }
-    bench.click("Ada")
+    bench.click("Käthe")
     try tapBar("Esc", bench)
     #expect(bench.window.focusedView == nil)
   }

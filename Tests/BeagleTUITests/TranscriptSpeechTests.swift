@@ -242,6 +242,19 @@ import Testing
 
   // MARK: - Languages
 
+  /// A screen without content has a title.
+  @Test func emptyScreensAreAnnounced() {
+    let empty = #"{"_beagleComponent_":"beagle:container"}"#
+    let second =
+      #"{"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Two"},"child":\#(empty)}"#
+    session.open(
+      Part.screen(
+        Part.button("Go", Part.action("pushView", #""route":{"screen":\#(second)}"#))))
+    _ = session.takeLines()
+    #expect(lines(.enter).first == "Screen: Two")
+    #expect(lines(.escape).contains("Go, button"))
+  }
+
   /// The name of an element without one is its role.
   @Test func rolesAreInTheLanguageOfTheUser() {
     Texts(.portuguese).scoped {

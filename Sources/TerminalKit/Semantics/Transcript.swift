@@ -107,7 +107,7 @@ struct Transcript {
     let focused = tree.focused
     var update = Update()
     let (occasion, ending, opensScreen) = enterLayer(
-      tree, hasEntries: !reader.entries.isEmpty)
+      tree, hasContent: !reader.entries.isEmpty || hasLoaded(tree, reader))
     movesFocus = focused != nil && focused?.view !== focus
     if occasion == .change { update.echo = takeEcho(focused, &update) }
     // A retry that fails shows the same error again, in the same place.
@@ -154,7 +154,7 @@ struct Transcript {
 
   /// Selects the announcements about a screen, or about a box over it.
   private mutating func enterLayer(
-    _ tree: SemanticElement, hasEntries: Bool
+    _ tree: SemanticElement, hasContent: Bool
   ) -> (Occasion, ending: TextKey?, opensScreen: Bool) {
     let box = tree.children.first { $0.states.contains(.modal) }
     if screens.isEmpty { screens.append(Layer()) }
@@ -162,7 +162,7 @@ struct Transcript {
       let hadBox = !boxes.isEmpty
       let ending = boxes.compactMap(\.ending).last
       boxes = []
-      guard let screen = tree.view, hasEntries, screens.last?.view !== screen else {
+      guard let screen = tree.view, hasContent, screens.last?.view !== screen else {
         return (hadBox ? .returned : .change, ending, false)
       }
       return (enterScreen(screen), nil, true)
@@ -180,6 +180,13 @@ struct Transcript {
     boxes.removeAll { $0.view?.window == nil }
     boxes.append(layer)
     return (.opened, nil, false)
+  }
+
+  /// Whether a screen without content waits for none.
+  private func hasLoaded(_ tree: SemanticElement, _ reader: TranscriptReader) -> Bool {
+    guard !reader.isBusy, let window = tree.view?.window, let screen = window.topController?.topmost
+    else { return false }
+    return window.expectsContent?(screen) == false
   }
 
   private mutating func enterScreen(_ screen: View) -> Occasion {

@@ -55,7 +55,7 @@ extension EndToEnd {
       session.send("\u{1b}[B")
       try session.waitForNoOutput()
       session.send("?")
-      try session.wait(for: "Movimiento")
+      try session.wait(for: "mover el foco")
       _ = try session.quit()
     }
 
