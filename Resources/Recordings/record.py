@@ -161,7 +161,7 @@ def screen(title, *children, context=None):
     lines = ["{", '  "_beagleComponent_": "beagle:screenComponent",']
     lines.append(f'  "navigationBar": {{"title": "{title}"}},')
     if context:
-        lines.append(f'  "context": {json.dumps(context)},')
+        lines.append(f'  "context": {json.dumps(context, ensure_ascii=False)},')
     lines += ['  "child": {', '    "_beagleComponent_": "beagle:container",', '    "children": [']
     lines.append(",\n".join("      " + child for child in children))
     return "\n".join(lines + ["    ]", "  }", "}", ""])
@@ -221,7 +221,7 @@ def dev(program):
     first = screen("Store", text("Welcome"), count, field, add, context=context)
     tape.write("store/home.json", first)
     tape.command("beagle-tui dev store", "Welcome", 1)
-    tape.type("\tAda\t", 0.3)
+    tape.type("Käthe\t", 0.3)
     tape.type("\r\r\r", 0.4)
     tape.pause(0.8)
     whole = screen("Store", text("Welcome back"), count, field, add, context=context)
@@ -238,17 +238,20 @@ def dev(program):
     tape.type(":wq\r", 0.15)
     tape.wait("Ships today", 1)
     tape.type("\r", 1.5)
+    # The name in the field was not sent, so the program asks.
+    tape.type("q")
+    tape.wait("Quit?", 1)
     tape.quit(60)
 
 
 def inspector(program):
     """From a text that is empty to its reason."""
     tape = Recording(program, "inspector", "beagle-tui inspector: why is a text empty?")
-    user = {"id": "user", "value": {"name": "Ada Lovelace", "city": "London"}}
+    user = {"id": "user", "value": {"name": "Emmy Noether", "city": "Göttingen"}}
     tape.write("profile/home.json", screen(
         "Profile", text("Your profile"), text("@{user.nam}"), text("Lives in @{user.city}"),
         button("Move to Rome", "user.city", "Rome"), context=user))
-    tape.command("beagle-tui dev profile", "Lives in London", 1.5)
+    tape.command("beagle-tui dev profile", "Lives in Göttingen", 1.5)
     tape.key("\x1b[24~", 0)
     tape.wait("screenComponent", 1.5)
     for _ in range(2):
@@ -270,7 +273,7 @@ def inspector(program):
     tape.type(":s/nam}/name}\r", 0.08)
     tape.pause(0.6)
     tape.type(":wq\r", 0.15)
-    tape.wait("Ada Lovelace", 2)
+    tape.wait("Emmy Noether", 2)
     tape.key("\x1b[24~", 1)
     tape.quit(60)
 
@@ -398,15 +401,15 @@ def form(program):
     # Ctrl-S submits from a field.
     tape.type("\x13")
     tape.wait("need attention", 2)
-    tape.type("Ada Lovelace\t", 0.06)
+    tape.type("Antônia Araújo\t", 0.06)
     tape.pause(0.6)
-    tape.type("ada@example.org\t", 0.06)
+    tape.type("antonia@example.org\t", 0.06)
     tape.pause(0.6)
-    tape.type("engine", 0.1)
+    tape.type("jabuti", 0.1)
     tape.pause(0.6)
     tape.type("\x13")
     tape.wait("needs attention", 1.5)
-    tape.type("1843", 0.1)
+    tape.type("1958", 0.1)
     tape.pause(0.6)
     tape.type("\x13")
     tape.wait("Welcome", 2)

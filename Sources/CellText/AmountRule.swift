@@ -1,5 +1,5 @@
 /// The rule that a line never breaks inside an amount: between a number and its currency, unit or
-/// percent sign, between a sign and its number, and between groups of digits.
+/// percent sign, between plus or minus and its number, and between groups of digits.
 ///
 ///     R$ 89,90    1.234,56 €    US$ 1,234.56    12 %    89 ر.س    −5 °C    1 234,56 zł
 ///
@@ -41,7 +41,7 @@ enum AmountRule {
     bytes[start - 1] &- 0x30 < 10 || bytes[next] &- 0x30 < 10
       || bytes[start - 1] >= 0x80 && isForeignDigit(bytes, endingAt: start)
       || bytes[next] >= 0x80 && mayBeginNumber(bytes, at: next, to: count)
-      // A sign before a number
+      // Plus or minus before a number
       || (bytes[next] == 0x2d || bytes[next] == 0x2b) && next + 1 < count
         && bytes[next + 1] &- 0x30 < 10
   }

@@ -41,7 +41,7 @@ struct AmountWord {
     }
   }
 
-  /// Whether a currency may follow the scalar in one word: a bracket, a quote or a sign.
+  /// Whether a currency may follow the scalar in one word: a bracket, a quote, plus or minus.
   private static func opensAmount(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x28, 0x5b, 0x22, 0x2b, 0x2d, 0x2212: true
@@ -137,7 +137,10 @@ struct AmountWord {
     switch first {
     // % ‰ ٪ and °, perhaps with a letter
     case 0x25, 0x2030, 0x66a, 0xff05, 0xb0: return core.end - core.start <= 3
-    default: return core.isIn(AmountWord.currencies) || core.isIn(AmountWord.units)
+    default:
+      // A text of numbers has no long search between each two of them.
+      return !AmountRule.isDigit(first)
+        && (core.isIn(AmountWord.currencies) || core.isIn(AmountWord.units))
     }
   }
 
@@ -145,6 +148,7 @@ struct AmountWord {
   var isCurrency: Bool {
     guard let last else { return false }
     if AmountRule.isCurrency(last) { return !hasDigit }
+    if AmountRule.isDigit(last) { return false }
     var name = self
     while let first = name.first, AmountWord.opensAmount(first) {
       name.start = name.scalar(at: name.start).end
@@ -155,7 +159,7 @@ struct AmountWord {
     return name.isIn(AmountWord.currencies)
   }
 
-  /// Whether the word begins with a digit, perhaps after a sign.
+  /// Whether the word begins with a digit, perhaps after plus or minus.
   var beginsNumber: Bool {
     guard let first else { return false }
     if AmountRule.isDigit(first) { return true }

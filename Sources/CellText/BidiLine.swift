@@ -29,6 +29,9 @@ package struct BidiLine {
   /// that of the line alone, so that a line costs the same in a text of one megabyte.
   private static let longestContext = 4096
 
+  /// Whether lines are arranged. They are not without FriBidi.
+  package static var isAvailable: Bool { FriBidiLibrary.shared != nil }
+
   /// Arranges a line; nil if it has no right-to-left letters, or without FriBidi.
   /// - Parameters:
   ///   - from: The offset of the first byte of the line, and `end` the one after the last.
@@ -39,10 +42,11 @@ package struct BidiLine {
     _ bytes: UnsafePointer<UInt8>, count: Int, from: Int, to end: Int, isParagraph: Bool,
     maxWidth: Int = .max
   ) {
-    guard FriBidiLibrary.shared != nil, from < end else { return nil }
+    guard BidiLine.isAvailable, from < end else { return nil }
     let paragraph =
       isParagraph
-      ? from..<end : BidiLine.paragraph(bytes, count: count, from: from, to: end)
+      ? from..<min(end, from + 4 * BidiLine.longestContext)
+      : BidiLine.paragraph(bytes, count: count, from: from, to: end)
     guard BidiText.contains(bytes, from: paragraph.lowerBound, to: paragraph.upperBound) else {
       return nil
     }

@@ -97,7 +97,7 @@ package enum BidiOrder {
     }
   }
 
-  /// Returns the characters with mirrored ones as the terminal shows them.
+  /// Returns the characters as the terminal shows them, with mirrored brackets.
   package static func mirrored(_ scalars: [UInt32], isRightToLeft: Bool?) -> [UInt32] {
     guard let paragraph = BidiParagraph(scalars, direction: direction(isRightToLeft)),
       let library = FriBidiLibrary.shared

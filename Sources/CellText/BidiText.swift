@@ -41,6 +41,12 @@ package enum BidiText {
     }
   }
 
+  /// Returns whether a text that the program has measured reads from right to left. Costs nothing until
+  /// the first right-to-left letter.
+  package static func measuredReadsRightToLeft(_ text: String) -> Bool {
+    ScalarClass.hasFoundRightToLeft && readsRightToLeft(text)
+  }
+
   /// Returns whether the first strong letter of a part of a text, up to its first line break, is a
   /// right-to-left one.
   static func readsRightToLeft(_ bytes: UnsafePointer<UInt8>, from: Int, to end: Int) -> Bool {

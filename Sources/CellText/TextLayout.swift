@@ -144,7 +144,8 @@ public struct TextLayout: Sendable {
       guard line.end < bytes.count, line.end > line.start + 1,
         bytes.pointer[line.end - 1] == 0xad, bytes.pointer[line.end - 2] == 0xc2
       else { return false }
-      // A space or the width may break the line after a soft hyphen, too, without a column for it.
+      // A line may also end after a soft hyphen because of a space or its width. It then has no column
+      // for a hyphen.
       return TextMetrics.width(bytes, from: line.start, to: line.end) < line.width
     }
   }

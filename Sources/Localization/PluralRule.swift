@@ -55,6 +55,34 @@ extension PluralRule {
     if $0 % 10 == 1, $0 % 100 != 11 { return .one }
     return (2...4).contains($0 % 10) && !(12...14).contains($0 % 100) ? .few : .many
   }
+  /// Croatian, Serbian and Bosnian.
+  public static let southSlavic = PluralRule([.one, .few, .other]) {
+    if $0 % 10 == 1, $0 % 100 != 11 { return .one }
+    return (2...4).contains($0 % 10) && !(12...14).contains($0 % 100) ? .few : .other
+  }
+  /// Slovenian.
+  public static let slovenian = PluralRule([.one, .two, .few, .other]) {
+    switch $0 % 100 {
+    case 1: .one
+    case 2: .two
+    case 3, 4: .few
+    default: .other
+    }
+  }
+  /// Romanian.
+  public static let romanian = PluralRule([.one, .few, .other]) {
+    $0 == 1 ? .one : $0 == 0 || (1...19).contains($0 % 100) ? .few : .other
+  }
+  /// Lithuanian, for whole numbers.
+  public static let lithuanian = PluralRule([.one, .few, .other]) {
+    if (11...19).contains($0 % 100) { return .other }
+    return $0 % 10 == 1 ? .one : $0 % 10 > 1 ? .few : .other
+  }
+  /// Latvian.
+  public static let latvian = PluralRule([.zero, .one, .other]) {
+    if $0 % 10 == 0 || (11...19).contains($0 % 100) { return .zero }
+    return $0 % 10 == 1 ? .one : .other
+  }
   /// Polish.
   public static let polish = PluralRule([.one, .few, .many, .other]) {
     if $0 == 1 { return .one }
@@ -88,6 +116,11 @@ extension PluralRule {
     case "es", "it", "ca": .spanish
     case "ru", "uk", "be": .eastSlavic
     case "pl": .polish
+    case "hr", "sr", "bs", "sh": .southSlavic
+    case "sl": .slovenian
+    case "ro", "mo": .romanian
+    case "lt": .lithuanian
+    case "lv": .latvian
     case "cs", "sk": .czech
     case "ar": .arabic
     case "he", "iw": .hebrew

@@ -463,6 +463,8 @@ public enum TextKey: CaseIterable, Sendable {
   case paletteCurrent
   /// Inspector: {tab}
   case paletteInspector
+  /// {count} more
+  case tabsMore
   /// left
   case paneLeft
   /// right
@@ -777,8 +779,6 @@ public enum TextKey: CaseIterable, Sendable {
   case failureProxyConnectionRefused
   /// no connection to the proxy {proxy}
   case failureProxyNoConnection
-  /// the server cannot be reached
-  case failureSimulatedUnreachable
   /// {place} ended the secure connection without a response
   case failureTlsEnded
   /// no secure connection to {host}: the server at {place} does not speak TLS
@@ -805,8 +805,6 @@ public enum TextKey: CaseIterable, Sendable {
   case failureTlsOther
   /// the certificates in {file} cannot be read
   case failureTlsFile
-  /// was not sent: {reason}
-  case failureToken
   /// it redirects more than {count} times
   case failureRedirectLimit
   /// it redirects to {url}, which is not http or https
@@ -971,6 +969,12 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleRoleWebPage
   /// dialog
   case accessibleRoleDialog
+  /// list
+  case accessibleRoleList
+  /// help
+  case accessibleRoleHelp
+  /// calendar
+  case accessibleRoleCalendar
   /// alert
   case accessibleRoleAlert
   /// selected
@@ -1015,13 +1019,25 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleErrorCleared
   /// Dialog closed.
   case accessibleDialogClosed
+  /// Alert closed.
+  case accessibleAlertClosed
+  /// Menu closed.
+  case accessibleMenuClosed
+  /// List closed.
+  case accessibleListClosed
+  /// Help closed.
+  case accessibleHelpClosed
+  /// Calendar closed.
+  case accessibleCalendarClosed
+  /// Could not reload at {time}.
+  case accessibleReloadFailed
   /// Left {name}.
   case accessibleLeftField
   /// Loading…
   case accessibleLoading
   /// Loaded.
   case accessibleLoaded
-  /// Loading ended.
+  /// Loading stopped.
   case accessibleLoadingEnded
   /// Up to date.
   case accessibleUpToDate
@@ -1077,6 +1093,8 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleCharacterSemicolon
   /// hyphen
   case accessibleCharacterHyphen
+  /// minus
+  case accessibleCharacterMinus
   /// underscore
   case accessibleCharacterUnderscore
   /// question mark
@@ -1127,8 +1145,6 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleKeyEscape
   /// Delete
   case accessibleKeyDelete
-  /// Control
-  case accessibleKeyControl
   /// Done.
   case accessibleDone
   /// {count} seconds
@@ -1371,6 +1387,7 @@ extension TextKey {
     case .paletteTheme: "palette.theme"
     case .paletteCurrent: "palette.current"
     case .paletteInspector: "palette.inspector"
+    case .tabsMore: "tabs.more"
     case .paneLeft: "pane.left"
     case .paneRight: "pane.right"
     case .paneSingleController: "pane.single-controller"
@@ -1528,7 +1545,6 @@ extension TextKey {
     case .failureProxyRefused: "failure.proxy-refused"
     case .failureProxyConnectionRefused: "failure.proxy-connection-refused"
     case .failureProxyNoConnection: "failure.proxy-no-connection"
-    case .failureSimulatedUnreachable: "failure.simulated-unreachable"
     case .failureTlsEnded: "failure.tls-ended"
     case .failureTlsNotSpoken: "failure.tls-not-spoken"
     case .failureTlsCertificateRequired: "failure.tls-certificate-required"
@@ -1542,7 +1558,6 @@ extension TextKey {
     case .failureTlsUnknownAuthority: "failure.tls-unknown-authority"
     case .failureTlsOther: "failure.tls-other"
     case .failureTlsFile: "failure.tls-file"
-    case .failureToken: "failure.token"
     case .failureRedirectLimit: "failure.redirect-limit"
     case .failureRedirectScheme: "failure.redirect-scheme"
     case .failureRedirectUnencrypted: "failure.redirect-unencrypted"
@@ -1625,6 +1640,9 @@ extension TextKey {
     case .accessibleRoleScrollArea: "accessible.role.scroll-area"
     case .accessibleRoleWebPage: "accessible.role.web-page"
     case .accessibleRoleDialog: "accessible.role.dialog"
+    case .accessibleRoleList: "accessible.role.list"
+    case .accessibleRoleHelp: "accessible.role.help"
+    case .accessibleRoleCalendar: "accessible.role.calendar"
     case .accessibleRoleAlert: "accessible.role.alert"
     case .accessibleStateSelected: "accessible.state.selected"
     case .accessibleStateChecked: "accessible.state.checked"
@@ -1647,6 +1665,12 @@ extension TextKey {
     case .accessibleErrorOfFocus: "accessible.error-of-focus"
     case .accessibleErrorCleared: "accessible.error-cleared"
     case .accessibleDialogClosed: "accessible.dialog-closed"
+    case .accessibleAlertClosed: "accessible.alert-closed"
+    case .accessibleMenuClosed: "accessible.menu-closed"
+    case .accessibleListClosed: "accessible.list-closed"
+    case .accessibleHelpClosed: "accessible.help-closed"
+    case .accessibleCalendarClosed: "accessible.calendar-closed"
+    case .accessibleReloadFailed: "accessible.reload-failed"
     case .accessibleLeftField: "accessible.left-field"
     case .accessibleLoading: "accessible.loading"
     case .accessibleLoaded: "accessible.loaded"
@@ -1678,6 +1702,7 @@ extension TextKey {
     case .accessibleCharacterColon: "accessible.character.colon"
     case .accessibleCharacterSemicolon: "accessible.character.semicolon"
     case .accessibleCharacterHyphen: "accessible.character.hyphen"
+    case .accessibleCharacterMinus: "accessible.character.minus"
     case .accessibleCharacterUnderscore: "accessible.character.underscore"
     case .accessibleCharacterQuestionMark: "accessible.character.question-mark"
     case .accessibleCharacterExclamationMark: "accessible.character.exclamation-mark"
@@ -1703,7 +1728,6 @@ extension TextKey {
     case .accessibleKeyPageDown: "accessible.key.page-down"
     case .accessibleKeyEscape: "accessible.key.escape"
     case .accessibleKeyDelete: "accessible.key.delete"
-    case .accessibleKeyControl: "accessible.key.control"
     case .accessibleDone: "accessible.done"
     case .accessibleSeconds: "accessible.seconds"
     case .accessibleMenu: "accessible.menu"
@@ -1776,6 +1800,7 @@ extension TextKey {
     case .groupMoving: "A heading on the help page."
     case .paletteCount: "How many commands match the typed letters."
     case .paletteCurrent: "The theme in use."
+    case .tabsMore: "The number of tabs that do not fit, before an arrow."
     case .paneLeft: "The pane that has the keyboard, in the status bar."
     case .fieldEmailPlaceholder: "The placeholder of an e-mail field."
     case .fieldDatePlaceholder: "The placeholder of a field for a date."

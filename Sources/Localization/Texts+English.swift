@@ -470,6 +470,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "current"
   case .paletteInspector:
     return "Inspector: {tab}"
+  case .tabsMore:
+    return "{count} more"
   case .paneLeft:
     return "left"
   case .paneRight:
@@ -817,8 +819,6 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "connection refused by the proxy {proxy}"
   case .failureProxyNoConnection:
     return "no connection to the proxy {proxy}"
-  case .failureSimulatedUnreachable:
-    return "the server cannot be reached"
   case .failureTlsEnded:
     return "{place} ended the secure connection without a response"
   case .failureTlsNotSpoken:
@@ -845,8 +845,6 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "no secure connection to {host} ({cause})"
   case .failureTlsFile:
     return "the certificates in {file} cannot be read"
-  case .failureToken:
-    return "was not sent: {reason}"
   case .failureRedirectLimit:
     return "it redirects more than {count} times"
   case .failureRedirectScheme:
@@ -1011,6 +1009,12 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "web page"
   case .accessibleRoleDialog:
     return "dialog"
+  case .accessibleRoleList:
+    return "list"
+  case .accessibleRoleHelp:
+    return "help"
+  case .accessibleRoleCalendar:
+    return "calendar"
   case .accessibleRoleAlert:
     return "alert"
   case .accessibleStateSelected:
@@ -1055,6 +1059,18 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{name}: error cleared."
   case .accessibleDialogClosed:
     return "Dialog closed."
+  case .accessibleAlertClosed:
+    return "Alert closed."
+  case .accessibleMenuClosed:
+    return "Menu closed."
+  case .accessibleListClosed:
+    return "List closed."
+  case .accessibleHelpClosed:
+    return "Help closed."
+  case .accessibleCalendarClosed:
+    return "Calendar closed."
+  case .accessibleReloadFailed:
+    return "Could not reload at {time}."
   case .accessibleLeftField:
     return "Left {name}."
   case .accessibleLoading:
@@ -1062,7 +1078,7 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleLoaded:
     return "Loaded."
   case .accessibleLoadingEnded:
-    return "Loading ended."
+    return "Loading stopped."
   case .accessibleUpToDate:
     return "Up to date."
   case .accessibleMoreBelow:
@@ -1117,6 +1133,8 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "semicolon"
   case .accessibleCharacterHyphen:
     return "hyphen"
+  case .accessibleCharacterMinus:
+    return "minus"
   case .accessibleCharacterUnderscore:
     return "underscore"
   case .accessibleCharacterQuestionMark:
@@ -1173,8 +1191,6 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Escape"
   case .accessibleKeyDelete:
     return "Delete"
-  case .accessibleKeyControl:
-    return "Control"
   case .accessibleDone:
     return "Done."
   case .accessibleSeconds:

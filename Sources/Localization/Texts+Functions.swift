@@ -137,6 +137,11 @@ extension Texts {
     filled(.paletteInspector, ("tab", tab))
   }
 
+  /// {count} more
+  package func tabsMore(count: String) -> String {
+    filled(.tabsMore, ("count", count))
+  }
+
   /// Two panes need {columns} columns.
   package func paneNeedsColumns(columns: String) -> String {
     filled(.paneNeedsColumns, ("columns", columns))
@@ -587,11 +592,6 @@ extension Texts {
     filled(.failureTlsFile, ("file", file))
   }
 
-  /// was not sent: {reason}
-  package func failureToken(reason: String) -> String {
-    filled(.failureToken, ("reason", reason))
-  }
-
   /// it redirects more than {count} times
   package func failureRedirectLimit(count: String) -> String {
     filled(.failureRedirectLimit, ("count", count))
@@ -710,6 +710,11 @@ extension Texts {
   /// {name}: error cleared.
   package func accessibleErrorCleared(name: String) -> String {
     filled(.accessibleErrorCleared, ("name", name))
+  }
+
+  /// Could not reload at {time}.
+  package func accessibleReloadFailed(time: String) -> String {
+    filled(.accessibleReloadFailed, ("time", time))
   }
 
   /// Left {name}.

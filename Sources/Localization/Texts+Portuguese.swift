@@ -79,7 +79,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .buttonOk:
     return "OK"
   case .buttonRetry:
-    return "Tentar novamente"
+    return "Tentar de novo"
   case .buttonStay:
     return "Ficar"
   case .buttonQuit:
@@ -147,7 +147,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .stateScreenLoading:
     return "A tela está carregando."
   case .stateNothingToRetry:
-    return "Nada falhou nem pode ser atualizado; tecle {key} para recarregar a tela."
+    return "Nada falhou nem pode ser atualizado; pressione {key} para recarregar a tela."
   case .stateEmptyList:
     return "Nada para mostrar"
   case .stateLoadingUrl:
@@ -281,7 +281,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpRedraw:
     return "redesenhar a tela"
   case .helpSuspend:
-    return "suspender; fg continua"
+    return "suspender; fg retoma"
   case .helpQuit:
     return "sair"
   case .helpMenu:
@@ -303,7 +303,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpSearchEnd:
     return "encerrar a pesquisa"
   case .helpCaretLine:
-    return "mover uma linha"
+    return "mover o cursor por linhas"
   case .helpSelectLine:
     return "selecionar por linhas"
   case .helpStepNumber:
@@ -319,29 +319,29 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpLeaveField:
     return "sair do campo"
   case .helpCaretCharacter:
-    return "mover um caractere"
+    return "mover o cursor por caracteres"
   case .helpCaretWord:
-    return "mover uma palavra"
+    return "mover o cursor por palavras"
   case .helpCaretStart:
-    return "mover para o início"
+    return "ir para o início"
   case .helpCaretEnd:
-    return "mover para o fim"
+    return "ir para o fim"
   case .helpSelectText:
     return "selecionar"
   case .helpCopy:
     return "copiar a seleção"
   case .helpDelete:
-    return "excluir um caractere ou a seleção"
+    return "apagar um caractere ou a seleção"
   case .helpDeletePreviousWord:
-    return "excluir a palavra anterior"
+    return "apagar a palavra anterior"
   case .helpDeleteNextWord:
-    return "excluir a próxima palavra"
+    return "apagar a próxima palavra"
   case .helpDeleteToSpace:
-    return "excluir até o espaço anterior"
+    return "apagar até o espaço anterior"
   case .helpDeleteToEnds:
-    return "excluir até o início, até o fim"
+    return "apagar até o início, até o fim"
   case .helpInsertDeleted:
-    return "reinserir o texto excluído"
+    return "reinserir o texto apagado"
   case .helpUndoRedo:
     return "desfazer, refazer"
   case .helpSelectDay:
@@ -411,7 +411,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .commandForward:
     return "Avançar"
   case .commandRetry:
-    return "Tentar novamente"
+    return "Tentar de novo"
   case .commandReload:
     return "Recarregar"
   case .commandLog:
@@ -429,7 +429,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .groupReading:
     return "Leitor de tela"
   case .groupMoving:
-    return "Movimento"
+    return "Navegação"
   case .groupPages:
     return "Páginas e telas"
   case .groupScreen:
@@ -449,7 +449,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .menuCopyLink:
     return "Copiar link"
   case .menuCopyId:
-    return "Copiar id"
+    return "Copiar ID"
   case .menuCopyPlace:
     return "Copiar arquivo e linha"
   case .menuOpenSource:
@@ -472,14 +472,16 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "atual"
   case .paletteInspector:
     return "Inspetor: {tab}"
+  case .tabsMore:
+    return "mais {count}"
   case .paneLeft:
     return "esquerdo"
   case .paneRight:
     return "direito"
   case .paneSingleController:
-    return "Este controlador de navegação mostra um painel."
+    return "Este controlador de navegação mostra um só painel."
   case .paneNeedsScreen:
-    return "Dois painéis são mostrados quando uma tela abre outra."
+    return "Os dois painéis aparecem quando uma tela abre outra."
   case .paneNeedsColumns:
     return "Dois painéis precisam de {columns} colunas."
   case .paneAccessible:
@@ -491,7 +493,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .fieldFull:
     return "O campo está cheio: ele aceita {limit} caracteres."
   case .fieldNumber:
-    return "Este campo aceita um número."
+    return "Este campo aceita somente números."
   case .fieldDateCharacters:
     return "Este campo aceita somente dígitos e - / . :"
   case .fieldGroupedNumber:
@@ -565,11 +567,11 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messageNoForward:
     return "Não há tela para a qual avançar."
   case .messageFirstScreen:
-    return "Esta é a primeira tela; tecle {key} para sair."
+    return "Esta é a primeira tela; pressione {key} para sair."
   case .messageKeyIgnored:
     return "Tecla ignorada, pressione-a de novo: a tela mudou."
   case .messageTextIgnored:
-    return "Texto ignorado, pois o campo não existe mais. Faça uma pausa antes da próxima tecla."
+    return "Texto ignorado: o campo não existe mais. Faça uma pausa antes da próxima tecla."
   case .messageKeyHeld:
     return "Tecla ignorada, pressione-a de novo: ela ainda estava pressionada."
   case .messagePasteIgnored:
@@ -577,7 +579,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messagePasteCut:
     return "Somente os primeiros {limit} MiB do texto colado foram inseridos."
   case .messageKeyUnused:
-    return "{key} não tem função aqui; {help} lista as teclas."
+    return "{key} não faz nada; {help} mostra as teclas."
   case .messageStillLoading:
     return "Aguarde o carregamento; {key} cancela."
   case .messageCloseDialog:
@@ -585,9 +587,9 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messageCloseNamedDialog:
     return "Feche “{title}” primeiro."
   case .messageNothingToRepeat:
-    return "Nada para repetir; tecle {key} para pesquisar."
+    return "Nada para repetir; pressione {key} para pesquisar."
   case .messageQuitsAgain:
-    return "Tecle {key} de novo para sair."
+    return "Pressione {key} de novo para sair."
   case .messagePasswordNotCopied:
     return "Senhas não são copiadas."
   case .messageScreenInvalid:
@@ -635,9 +637,9 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .staleAnnouncement:
     return "Esta tela é de {time} e pode estar desatualizada."
   case .staleAnnouncementReload:
-    return "Esta tela é de {time} e pode estar desatualizada. Tecle {key} para recarregá-la."
+    return "Esta tela é de {time} e pode estar desatualizada. Pressione {key} para recarregá-la."
   case .staleReloadFailed:
-    return "Não foi possível recarregar às {time} · {key} requisições"
+    return "Falha ao recarregar às {time} · {key} requisições"
   case .durationSeconds:
     switch category {
     case .one: return "{count} s"
@@ -691,7 +693,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .themeNotSaved:
     return "Tema não salvo: {cause}"
   case .urlUnsupported:
-    return "Não é possível abrir a URL “{url}”; somente URLs http, https e mailto."
+    return "A URL “{url}” não pode ser aberta; somente URLs http, https e mailto são aceitas."
   case .urlFailed:
     return "Não foi possível abrir a URL: {cause}"
   case .urlTitleOpen:
@@ -701,13 +703,13 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .urlOpenerFailed:
     return "O xdg-open não conseguiu abrir a URL."
   case .webNotAPage:
-    return "Isto não é uma página da Web, mas {type}."
+    return "Isto não é uma página da web, mas {type}."
   case .webFailed:
     return "Não foi possível carregar a página."
   case .webLinks:
     return "Links"
   case .webInstall:
-    return "Instale o w3m para ler páginas da Web aqui. No lugar delas são mostradas as URLs."
+    return "Instale o w3m para ler páginas da web aqui. Sem ele, são mostradas apenas as URLs."
   case .webUnreadable:
     return "Não foi possível ler a página: {cause}."
   case .webUnreadableThreads:
@@ -731,7 +733,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .controllerLoading:
     return "O MyApp está carregando"
   case .controllerFailed:
-    return "Desculpe, isso não funcionou."
+    return "Desculpe, algo deu errado."
   case .controllerTryAgain:
     return "Tentar de novo"
   case .failureSentence:
@@ -781,9 +783,9 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureEndedEarly:
     return "a resposta terminou antes do fim, {extent}"
   case .failureReset:
-    return "{place} reiniciou o fluxo ({cause})"
+    return "{place} interrompeu o fluxo ({cause})"
   case .failureResetAfter:
-    return "{place} reiniciou o fluxo {extent} ({cause})"
+    return "{place} interrompeu o fluxo {extent} ({cause})"
   case .failureHttp2Ended:
     return "{place} encerrou a conexão HTTP/2 antes do fim da resposta ({cause})"
   case .failureBroke:
@@ -830,8 +832,6 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "conexão recusada pelo proxy {proxy}"
   case .failureProxyNoConnection:
     return "sem conexão com o proxy {proxy}"
-  case .failureSimulatedUnreachable:
-    return "não é possível acessar o servidor"
   case .failureTlsEnded:
     return "{place} encerrou a conexão segura sem responder"
   case .failureTlsNotSpoken:
@@ -858,8 +858,6 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "sem conexão segura com {host} ({cause})"
   case .failureTlsFile:
     return "não é possível ler os certificados de {file}"
-  case .failureToken:
-    return "não foi enviada: {reason}"
   case .failureRedirectLimit:
     return "há mais de {count} redirecionamentos"
   case .failureRedirectScheme:
@@ -873,7 +871,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureRedirectAddress:
     return "redireciona para {url}, que não é um endereço válido"
   case .adviceTryAgainOrAsk:
-    return "Tente novamente ou fale com quem administra o servidor."
+    return "Tente de novo ou fale com quem administra o servidor."
   case .adviceAsk:
     return "Fale com quem administra o servidor."
   case .adviceMayBeReceived:
@@ -893,7 +891,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceMethod:
     return "O servidor não aceita este método para este caminho."
   case .adviceWait:
-    return "Aguarde um momento e tente novamente."
+    return "Aguarde um momento e tente de novo."
   case .adviceRejected:
     return "O servidor rejeitou a requisição."
   case .advicePart:
@@ -933,17 +931,17 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceReloadLoop:
     return "A tela provavelmente se carrega repetidamente."
   case .adviceWaitForSome:
-    return "Aguarde algumas delas e tente novamente."
+    return "Aguarde algumas delas e tente de novo."
   case .adviceContexts:
     return "Verifique os contextos na URL."
   case .adviceAbsoluteUrl:
     return "Escreva-a com http:// ou https://, ou comece-a com “/” e defina a URL base."
   case .adviceSimulated:
-    return "Tente novamente: falha simulada {number} de {total}."
+    return "Tente de novo: falha simulada {number} de {total}."
   case .adviceTlsMayNotAccept:
-    return "Tente novamente. Talvez ele não aceite o certificado de {file}."
+    return "Tente de novo. Talvez ele não aceite o certificado de {file}."
   case .adviceTlsMayRequire:
-    return "Tente novamente. Talvez ele exija um certificado de cliente; veja --cert e --key."
+    return "Tente de novo. Talvez ele exija um certificado de cliente; veja --cert e --key."
   case .adviceTlsHttp:
     return "O servidor espera http:// em vez de https://?"
   case .adviceTlsPassCertificate:
@@ -969,7 +967,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceTlsPem:
     return "Verifique o arquivo indicado por --cacert: ele deve conter certificados PEM."
   case .adviceNewTokenRejected:
-    return "O servidor rejeitou um token novo: entre novamente."
+    return "O servidor rejeitou um token novo: entre na sua conta de novo."
   case .adviceRedirectDirectly:
     return "Solicite essa URL diretamente se confia nela."
   case .chooserTitle:
@@ -979,15 +977,15 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .unreadableEmptyBody:
     return "{request} retornou {status} com o corpo vazio em vez de uma tela. Fale com quem administra o servidor."
   case .unreadablePage:
-    return "{request} retornou uma página da Web em vez de uma tela. É uma página de login? Entre na sua conta primeiro ou envie as credenciais esperadas, como um cabeçalho Authorization."
+    return "{request} retornou uma página da web em vez de uma tela. É uma página de login? Entre na sua conta primeiro ou envie as credenciais esperadas, como um cabeçalho Authorization."
   case .unreadableTitledPage:
-    return "{request} retornou uma página da Web em vez de uma tela, {title}. É uma página de login? Entre na sua conta primeiro ou envie as credenciais esperadas, como um cabeçalho Authorization."
+    return "{request} retornou uma página da web em vez de uma tela, {title}. É uma página de login? Entre na sua conta primeiro ou envie as credenciais esperadas, como um cabeçalho Authorization."
   case .unreadableCharset:
     return "{request} retornou um texto que não está em UTF-8, mas em {charset}. Peça a quem administra o servidor que envie JSON em UTF-8."
   case .unreadableEncoding:
     return "{request} retornou um texto que não está em UTF-8, sem indicar o conjunto de caracteres: {cause}. Peça a quem administra o servidor que envie JSON em UTF-8."
   case .unreadableTruncated:
-    return "{request} retornou um JSON que termina no meio, após {count} bytes (linha {line}, coluna {column}). Tente novamente ou fale com quem administra o servidor."
+    return "{request} retornou um JSON que termina no meio, após {count} bytes (linha {line}, coluna {column}). Tente de novo ou fale com quem administra o servidor."
   case .accessibleRoleButton:
     return "botão"
   case .accessibleRoleLink:
@@ -1024,6 +1022,12 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "página da web"
   case .accessibleRoleDialog:
     return "diálogo"
+  case .accessibleRoleList:
+    return "lista"
+  case .accessibleRoleHelp:
+    return "ajuda"
+  case .accessibleRoleCalendar:
+    return "calendário"
   case .accessibleRoleAlert:
     return "alerta"
   case .accessibleStateSelected:
@@ -1068,6 +1072,18 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{name}: erro corrigido."
   case .accessibleDialogClosed:
     return "Diálogo fechado."
+  case .accessibleAlertClosed:
+    return "Alerta fechado."
+  case .accessibleMenuClosed:
+    return "Menu fechado."
+  case .accessibleListClosed:
+    return "Lista fechada."
+  case .accessibleHelpClosed:
+    return "Ajuda fechada."
+  case .accessibleCalendarClosed:
+    return "Calendário fechado."
+  case .accessibleReloadFailed:
+    return "Não foi possível recarregar às {time}."
   case .accessibleLeftField:
     return "Saiu de {name}."
   case .accessibleLoading:
@@ -1075,7 +1091,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleLoaded:
     return "Carregado."
   case .accessibleLoadingEnded:
-    return "Carregamento encerrado."
+    return "Carregamento interrompido."
   case .accessibleUpToDate:
     return "Atualizado."
   case .accessibleMoreBelow:
@@ -1091,7 +1107,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleEnd:
     return "Fim."
   case .accessibleNoControl:
-    return "Nenhum controle tem o foco."
+    return "Nenhum controle está em foco."
   case .accessibleNoControls:
     return "Nenhum controle."
   case .accessibleNoHeading:
@@ -1111,7 +1127,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleControlsPlaceholder:
     return "Parte de um nome"
   case .accessibleGreeting:
-    return "Pressione {help} para as teclas e {quit} para sair. Em um campo de texto, pressione Esc antes."
+    return "Pressione {help} para ver as teclas e {quit} para sair. Em um campo de texto, pressione Esc antes."
   case .accessibleFailed:
     return "Não foi possível carregar: {cause}"
   case .accessibleFailedAttempt:
@@ -1130,6 +1146,8 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "ponto e vírgula"
   case .accessibleCharacterHyphen:
     return "hífen"
+  case .accessibleCharacterMinus:
+    return "menos"
   case .accessibleCharacterUnderscore:
     return "sublinhado"
   case .accessibleCharacterQuestionMark:
@@ -1157,7 +1175,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleKeyRepeat:
     return "repetir o último anúncio"
   case .accessibleKeyStop:
-    return "calar até a próxima tecla"
+    return "silenciar até a próxima tecla"
   case .accessibleCharacters:
     switch category {
     case .one: return "{count} caractere"
@@ -1171,7 +1189,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     default: return "e mais {count} caracteres"
     }
   case .accessibleSearchEnded:
-    return "Busca encerrada."
+    return "Pesquisa encerrada."
   case .accessibleKeyUp:
     return "Para cima"
   case .accessibleKeyDown:
@@ -1188,8 +1206,6 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Esc"
   case .accessibleKeyDelete:
     return "Delete"
-  case .accessibleKeyControl:
-    return "Control"
   case .accessibleDone:
     return "Pronto."
   case .accessibleSeconds:

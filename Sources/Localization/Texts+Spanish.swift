@@ -281,7 +281,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpRedraw:
     return "volver a dibujar la pantalla"
   case .helpSuspend:
-    return "suspender; fg continúa"
+    return "suspender; fg reanuda"
   case .helpQuit:
     return "salir"
   case .helpMenu:
@@ -303,7 +303,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpSearchEnd:
     return "terminar la búsqueda"
   case .helpCaretLine:
-    return "mover una línea"
+    return "mover el cursor por líneas"
   case .helpSelectLine:
     return "seleccionar por líneas"
   case .helpStepNumber:
@@ -319,29 +319,29 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpLeaveField:
     return "salir del campo"
   case .helpCaretCharacter:
-    return "mover un carácter"
+    return "mover el cursor por caracteres"
   case .helpCaretWord:
-    return "mover una palabra"
+    return "mover el cursor por palabras"
   case .helpCaretStart:
-    return "mover al principio"
+    return "ir al principio"
   case .helpCaretEnd:
-    return "mover al final"
+    return "ir al final"
   case .helpSelectText:
     return "seleccionar"
   case .helpCopy:
     return "copiar la selección"
   case .helpDelete:
-    return "eliminar un carácter o la selección"
+    return "borrar un carácter o la selección"
   case .helpDeletePreviousWord:
-    return "eliminar la palabra anterior"
+    return "borrar la palabra anterior"
   case .helpDeleteNextWord:
-    return "eliminar la palabra siguiente"
+    return "borrar la palabra siguiente"
   case .helpDeleteToSpace:
-    return "eliminar hasta el espacio anterior"
+    return "borrar hasta el espacio anterior"
   case .helpDeleteToEnds:
-    return "eliminar hasta el principio, hasta el final"
+    return "borrar hasta el principio, hasta el final"
   case .helpInsertDeleted:
-    return "insertar de nuevo el texto eliminado"
+    return "insertar de nuevo el texto borrado"
   case .helpUndoRedo:
     return "deshacer, rehacer"
   case .helpSelectDay:
@@ -429,7 +429,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .groupReading:
     return "Lector de pantalla"
   case .groupMoving:
-    return "Movimiento"
+    return "Navegación"
   case .groupPages:
     return "Páginas y pantallas"
   case .groupScreen:
@@ -449,7 +449,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .menuCopyLink:
     return "Copiar enlace"
   case .menuCopyId:
-    return "Copiar id"
+    return "Copiar ID"
   case .menuCopyPlace:
     return "Copiar archivo y línea"
   case .menuOpenSource:
@@ -459,7 +459,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .paletteCount:
     return "{matches} de {total}"
   case .paletteEmpty:
-    return "Ningún resultado."
+    return "Sin resultados."
   case .paletteTitle:
     return "Ir a"
   case .palettePlaceholder:
@@ -472,14 +472,16 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "actual"
   case .paletteInspector:
     return "Inspector: {tab}"
+  case .tabsMore:
+    return "{count} más"
   case .paneLeft:
     return "izquierdo"
   case .paneRight:
     return "derecho"
   case .paneSingleController:
-    return "Este controlador de navegación muestra un panel."
+    return "Este controlador de navegación muestra un solo panel."
   case .paneNeedsScreen:
-    return "Se muestran dos paneles cuando una pantalla abre otra."
+    return "Los dos paneles aparecen cuando una pantalla abre otra."
   case .paneNeedsColumns:
     return "Dos paneles necesitan {columns} columnas."
   case .paneAccessible:
@@ -491,7 +493,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .fieldFull:
     return "El campo está lleno: admite {limit} caracteres."
   case .fieldNumber:
-    return "Este campo admite un número."
+    return "Este campo solo admite números."
   case .fieldDateCharacters:
     return "Este campo solo admite dígitos y - / . :"
   case .fieldGroupedNumber:
@@ -577,11 +579,11 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .messagePasteCut:
     return "Solo se insertaron los primeros {limit} MiB del texto pegado."
   case .messageKeyUnused:
-    return "{key} no tiene ninguna función aquí; {help} muestra las teclas."
+    return "{key} no hace nada; {help} lista las teclas."
   case .messageStillLoading:
     return "Espere a que se cargue; {key} cancela."
   case .messageCloseDialog:
-    return "Cierre antes este diálogo."
+    return "Cierre antes este cuadro de diálogo."
   case .messageCloseNamedDialog:
     return "Cierre antes «{title}»."
   case .messageNothingToRepeat:
@@ -691,7 +693,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .themeNotSaved:
     return "Tema no guardado: {cause}"
   case .urlUnsupported:
-    return "No se puede abrir la URL «{url}»; solo las URL http, https y mailto."
+    return "La URL «{url}» no se puede abrir; solo se admiten URL http, https y mailto."
   case .urlFailed:
     return "No se pudo abrir la URL: {cause}"
   case .urlTitleOpen:
@@ -707,7 +709,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .webLinks:
     return "Enlaces"
   case .webInstall:
-    return "Instale w3m para leer páginas web aquí. En su lugar se muestran las URL."
+    return "Instale w3m para leer páginas web aquí. Sin él, solo se muestran las URL."
   case .webUnreadable:
     return "No se pudo leer la página: {cause}."
   case .webUnreadableThreads:
@@ -731,7 +733,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .controllerLoading:
     return "MyApp se está cargando"
   case .controllerFailed:
-    return "Lo sentimos, eso no funcionó."
+    return "Lo sentimos, algo salió mal."
   case .controllerTryAgain:
     return "Volver a intentar"
   case .failureSentence:
@@ -781,9 +783,9 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .failureEndedEarly:
     return "la respuesta terminó antes de tiempo, {extent}"
   case .failureReset:
-    return "{place} reinició el flujo ({cause})"
+    return "{place} interrumpió el flujo ({cause})"
   case .failureResetAfter:
-    return "{place} reinició el flujo {extent} ({cause})"
+    return "{place} interrumpió el flujo {extent} ({cause})"
   case .failureHttp2Ended:
     return "{place} terminó la conexión HTTP/2 antes de completar la respuesta ({cause})"
   case .failureBroke:
@@ -830,8 +832,6 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "conexión rechazada por el proxy {proxy}"
   case .failureProxyNoConnection:
     return "sin conexión con el proxy {proxy}"
-  case .failureSimulatedUnreachable:
-    return "no se puede acceder al servidor"
   case .failureTlsEnded:
     return "{place} terminó la conexión segura sin responder"
   case .failureTlsNotSpoken:
@@ -858,8 +858,6 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "sin conexión segura con {host} ({cause})"
   case .failureTlsFile:
     return "no se pueden leer los certificados de {file}"
-  case .failureToken:
-    return "no se envió: {reason}"
   case .failureRedirectLimit:
     return "hay más de {count} redirecciones"
   case .failureRedirectScheme:
@@ -1024,6 +1022,12 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "página web"
   case .accessibleRoleDialog:
     return "diálogo"
+  case .accessibleRoleList:
+    return "lista"
+  case .accessibleRoleHelp:
+    return "ayuda"
+  case .accessibleRoleCalendar:
+    return "calendario"
   case .accessibleRoleAlert:
     return "alerta"
   case .accessibleStateSelected:
@@ -1051,7 +1055,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleRow:
     return "fila {number} de {count}"
   case .accessibleHint:
-    return "ejemplo {text}"
+    return "sugerencia {text}"
   case .accessibleScreen:
     return "Pantalla: {title}"
   case .accessibleScreenUntitled:
@@ -1068,6 +1072,18 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "{name}: error corregido."
   case .accessibleDialogClosed:
     return "Diálogo cerrado."
+  case .accessibleAlertClosed:
+    return "Alerta cerrada."
+  case .accessibleMenuClosed:
+    return "Menú cerrado."
+  case .accessibleListClosed:
+    return "Lista cerrada."
+  case .accessibleHelpClosed:
+    return "Ayuda cerrada."
+  case .accessibleCalendarClosed:
+    return "Calendario cerrado."
+  case .accessibleReloadFailed:
+    return "No se pudo recargar a las {time}."
   case .accessibleLeftField:
     return "Salió de {name}."
   case .accessibleLoading:
@@ -1075,7 +1091,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleLoaded:
     return "Cargado."
   case .accessibleLoadingEnded:
-    return "Carga terminada."
+    return "Carga detenida."
   case .accessibleUpToDate:
     return "Actualizado."
   case .accessibleMoreBelow:
@@ -1130,6 +1146,8 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "punto y coma"
   case .accessibleCharacterHyphen:
     return "guion"
+  case .accessibleCharacterMinus:
+    return "menos"
   case .accessibleCharacterUnderscore:
     return "guion bajo"
   case .accessibleCharacterQuestionMark:
@@ -1157,7 +1175,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .accessibleKeyRepeat:
     return "repetir el último anuncio"
   case .accessibleKeyStop:
-    return "callar hasta la próxima tecla"
+    return "silenciar hasta la próxima tecla"
   case .accessibleCharacters:
     switch category {
     case .one: return "{count} carácter"
@@ -1188,8 +1206,6 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Escape"
   case .accessibleKeyDelete:
     return "Suprimir"
-  case .accessibleKeyControl:
-    return "Control"
   case .accessibleDone:
     return "Listo."
   case .accessibleSeconds:

@@ -1,8 +1,8 @@
-import BeagleTUI
 import Testing
 
 @testable import BeagleAutomation
 @testable import BeagleNetworking
+@testable import BeagleTUI
 @testable import BeagleTUITesting
 @testable import TerminalKit
 
@@ -94,6 +94,17 @@ struct ImageFailureTests {
     bench.press(.character("r"))
     bench.press(.enter)
     #expect(bench.server.pending.isEmpty)
+  }
+
+  /// In a frame, the name is left out before the cause is cut.
+  @Test func causeIsWholeInItsFrame() {
+    let failure = FailureText(cause: "503 Service Unavailable", attempt: 2)
+    func text(_ columns: Int, _ rows: Int) -> String? {
+      failure.fitting(CellSize(width: columns, height: rows), after: "logo ")
+    }
+    #expect(text(14, 5) == "logo ✕ 503 Service Unavailable · attempt 2 · r retry")
+    #expect(text(14, 4) == "✕ 503 Service Unavailable · attempt 2 · r retry")
+    #expect(text(14, 3)?.contains("…") == true)
   }
 
   @Test func onlyThePressedImageIsLoaded() {

@@ -292,6 +292,35 @@ import Testing
     #expect(bench.dependencies.log.entries.count { $0.message == "Nothing here draws." } == 1)
   }
 
+  /// A terminal with 8 colors may report more after the first frame. The image then takes its own size.
+  @Test func namesBecomeImagesWhenTheTerminalReportsMoreColors() {
+    decoder.problem = "Few colors."
+    bench.show(Part.screen(image(local("hills"))))
+    #expect(bench.text.contains("[hills]") && decoder.sizes.isEmpty)
+    decoder.problem = nil
+    bench.dependencies.imageCache.redrawImages()
+    bench.settle()
+    draw()
+    #expect(decoder.sizes.last == CellSize(width: 20, height: 6))
+    let rows = bench.text.split(separator: "\n").count {
+      $0.contains(String(repeating: "h", count: 20))
+    }
+    #expect(rows == 6 && !bench.text.contains("[hills]"), "\(bench.text)")
+  }
+
+  /// With 8 colors, a background is often that of the screen, so the frame is drawn.
+  @Test(arguments: [ColorDepth.ansi8, .trueColor]) func backgroundMarksTheArea(depth: ColorDepth) {
+    decoder.problem = "Few colors."
+    bench.window.theme = Theme.forColors(depth, scheme: .dark)
+    let style =
+      ##""style":{"backgroundColor":"#222222","size":{"width":{"value":160,"type":"REAL"},"##
+      + #""height":{"value":80,"type":"REAL"}}}"#
+    bench.show(Part.screen(image(local("hills"), style)))
+    #expect(
+      bench.text.contains("hills") && bench.text.contains("╰") == (depth == .ansi8), "\(bench.text)"
+    )
+  }
+
   /// A long name fills the lines of its frame, each centered.
   @Test func longNameWrapsInItsFrame() {
     decoder.problem = "Nothing here draws."

@@ -70,7 +70,7 @@ struct InternationalScreenTests {
   }
 
   /// The arrow of the back button points to the side that the title begins at.
-  @Test(arguments: [("סקירה", "› Back"), ("نظرة عامة", "› Back"), ("Overview", "‹ Back")])
+  @Test(arguments: [("סקירה", "Back ›"), ("نظرة عامة", "Back ›"), ("Overview", "‹ Back")])
   func backPointsToTheStart(title: String, button: String) {
     bench.openHome(["Open": Part.action("pushView", "\"route\":{\"url\":\"/b\"}")])
     bench.click("Open")

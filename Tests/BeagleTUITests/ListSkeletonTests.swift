@@ -221,6 +221,23 @@ import Testing
     }
   }
 
+  /// The first rows of a list without an end come from `onScrollEnd`.
+  @Test func listThatRequestsItsRowsIsNotEmptyYet() {
+    let set = Part.set("rows", #""@{onSuccess.data}""#)
+    let more = Part.action("sendRequest", #""url":"/more","onSuccess":[\#(set)]"#)
+    for rows in ["[]", #"["one"]"#] {
+      bench.server.script("/more", .json(rows, after: 300))
+      bench.show(
+        screen([
+          #"{"_beagleComponent_":"beagle:listView","dataSource":"@{rows}","style":{"flex":{"grow":1}},"onScrollEnd":[\#(more)],"templates":[{"view":\#(Part.text("@{item}"))}]}"#
+        ]))
+      bench.wait(milliseconds: 50)
+      #expect(!bench.text.contains("Nothing to show"), "\(bench.text)")
+      bench.wait(milliseconds: 1000)
+      #expect(bench.text.contains(rows == "[]" ? "Nothing to show" : "one"), "\(bench.text)")
+    }
+  }
+
   @Test func literalDataIsNotLoaded() {
     bench.server.script("/other", .json("[1]", after: 1000))
     let literal = """

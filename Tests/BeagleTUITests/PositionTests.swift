@@ -34,8 +34,8 @@ import Testing
     #expect(statusBar(bench).hasSuffix(" 1/200"), "\(statusBar(bench))")
     for _ in 0..<41 { bench.press(.down) }
     #expect(statusBar(bench).hasSuffix(" 42/200"), "\(statusBar(bench))")
-    // Without enough space, the hints common to all screens are omitted.
-    let hints = columns < 80 ? " Enter press  PgDn more  ? keys" : " Tab next  Enter press"
+    // Without enough space, the hints common to all screens are omitted, also for the place that opens the palette.
+    let hints = columns < 80 ? " PgDn more  ? keys" : " Tab next  Enter press"
     #expect(statusBar(bench).hasPrefix(hints), "\(statusBar(bench))")
     bench.press(.end)
     #expect(statusBar(bench).hasSuffix(" 200/200"), "\(statusBar(bench))")

@@ -37,6 +37,16 @@ import Testing
     #expect(found == ["Save", "Cancel", "A card", "Open", "Closed"])
   }
 
+  /// A right-to-left text begins at its right end.
+  @Test func cursorRestsOnTheFirstLetterOfRightToLeftText() throws {
+    bench.open(
+      json: Part.screen(
+        #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":{"_beagleComponent_":"beagle:text","text":"שלום עולם"}}"#
+      ))
+    let cursor = try #require(bench.terminal.restingCursor)
+    #expect(cursor.x == bench.window.size.width - 1, "\(bench.text) \(cursor)")
+  }
+
   @Test func cursorRestsInDialogsMenusAndPalettes() throws {
     bench.open(
       json: Part.screen(

@@ -13,9 +13,9 @@ import Testing
   private static let folder =
     #filePath.components(separatedBy: "/Tests/")[0] + "/Tests/Transcripts/"
   nonisolated static let tasks = [
-    "back", "date", "dialog", "headings", "lazy-list", "list", "login", "menu", "navigation",
-    "offline", "orders",
-    "pages", "quit", "refresh", "registration", "retry", "search", "sign-in", "tabs",
+    "back", "choice", "date", "dialog", "headings", "lazy-list", "list", "login", "menu",
+    "navigation", "offline", "orders", "pages", "quantity", "quit", "refresh", "registration",
+    "retry", "search", "sign-in", "tabs",
   ]
 
   private static func read(_ name: String) throws -> String {
@@ -104,8 +104,9 @@ import Testing
 
   @Test(arguments: tasks) func nothingIsAnnouncedTwice(task: String) throws {
     for step in try play(task) {
-      // Typed characters can be the same.
-      let lines = step.lines.filter { $0.count > 1 }
+      // Typed characters can be the same, and the rows of a screen that opens have the same buttons.
+      let isOpening = step.name.hasPrefix("open")
+      let lines = step.lines.filter { $0.count > 1 && !(isOpening && $0.hasSuffix(", button")) }
       #expect(Set(lines).count == lines.count, "\(step)")
       // An error is one line, not also a line about the field.
       for error in step.lines where error.hasPrefix("Error in ") {

@@ -208,11 +208,11 @@ import Testing
     open(Part.button("Save"), Part.button("Send"), Part.button("Cancel"))
     #expect(
       lines(.character("c")) == [
-        "Controls, dialog", "Save: button, 1 of 3", "Part of a name, text field, empty",
+        "Controls, list", "Save: button, 1 of 3", "Part of a name, text field, empty",
       ])
     session.type("can")
     #expect(session.takeLines().contains("Cancel: button, 1 of 1"))
-    #expect(lines(.enter) == ["Dialog closed.", "Cancel, button, 3 of 3"])
+    #expect(lines(.enter) == ["List closed.", "Cancel, button, 3 of 3"])
   }
 
   @Test func lastResponseIsRepeated() {
@@ -234,13 +234,51 @@ import Testing
   @Test func helpBeginsWithTheseKeysInWords() {
     open(Part.button("Save"))
     let help = lines(.character("?"))
-    #expect(help.starts(with: ["Keys, dialog", "Screen reader, heading"]))
+    #expect(help.starts(with: ["Keys, help", "Screen reader, heading"]))
     #expect(
       help.contains("h, Shift-H, Alt-h, Alt-Shift-H: next heading, previous heading"), "\(help)")
     #expect(help.contains("period, Alt-period: repeat the last announcement"), "\(help)")
   }
 
   // MARK: - Languages
+
+  /// A screen without content has a title.
+  @Test func emptyScreensAreAnnounced() {
+    let empty = #"{"_beagleComponent_":"beagle:container"}"#
+    let second =
+      #"{"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Two"},"child":\#(empty)}"#
+    session.open(
+      Part.screen(
+        Part.button("Go", Part.action("pushView", #""route":{"screen":\#(second)}"#))))
+    _ = session.takeLines()
+    #expect(lines(.enter).first == "Screen: Two")
+    #expect(lines(.escape).contains("Go, button"))
+  }
+
+  /// The name of an element without one is its role.
+  @Test func rolesAreInTheLanguageOfTheUser() {
+    Texts(.portuguese).scoped {
+      session.open(
+        Part.screen(
+          #"{"_beagleComponent_":"beagle:textInput"}"#,
+          #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":{"_beagleComponent_":"beagle:container","style":{"size":{"height":{"value":16,"type":"REAL"}}}}}"#
+        ))
+      let lines = session.takeLines().joined(separator: "\n")
+      #expect(lines.contains("campo de texto") && lines.contains("botão"), "\(lines)")
+      #expect(!lines.contains("text field") && !lines.contains("button"), "\(lines)")
+    }
+  }
+
+  @Test func keysAreSpokenInTheLanguageOfTheUser() {
+    Texts(.spanish).scoped {
+      #expect(SpokenCharacter.words(forKey: "PgUp") != "PgUp")
+      #expect(SpokenCharacter.words(forKey: "Shift-Tab") == KeyNames.shown("Shift-Tab"))
+      open(Part.button("Guardar"))
+      let help = lines(.character("?")).joined(separator: "\n")
+      #expect(help.contains(SpokenCharacter.words(forKey: "PgUp")), "\(help)")
+      #expect(!help.contains(KeyNames.shown("PgUp") + ","), "\(help)")
+    }
+  }
 
   @Test func linesAreInTheLanguageOfTheUser() {
     Texts(.portuguese).scoped {

@@ -124,7 +124,7 @@ import Testing
     session.clock.advance(milliseconds: 1000)
     session.press(.escape)
     let lines = session.takeLines()
-    #expect(lines == ["Loading… /next", "Loading ended.", "Go, button"])
+    #expect(lines == ["Loading… /next", "Loading stopped.", "Go, button"])
   }
 
   @Test func openDialogDoesNotRepeatAMessage() {
@@ -151,7 +151,7 @@ import Testing
     #expect(session.takeLines() == [])
     indicator.isHidden = true
     session.settle()
-    #expect(session.takeLines() == ["Loading ended."])
+    #expect(session.takeLines() == ["Loading stopped."])
   }
 
   @Test func matchesAreReportedWhileTyping() {

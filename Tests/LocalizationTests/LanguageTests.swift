@@ -53,6 +53,16 @@ import Testing
     let arabic = PluralRule.rule(forLocale: "ar")
     #expect(
       [0, 1, 2, 3, 11, 100].map(arabic.category) == [.zero, .one, .two, .few, .many, .other])
+    for (locale, counts, categories) in [
+      ("hr", [1, 2, 5, 11, 22], [.one, .few, .other, .other, .few]),
+      ("sr_RS", [21, 24, 112], [.one, .few, .other]),
+      ("sl", [1, 2, 3, 5, 101], [.one, .two, .few, .other, .one]),
+      ("ro", [0, 1, 19, 20, 101], [.few, .one, .few, .other, .few]),
+      ("lt", [1, 2, 11, 21, 30], [.one, .few, .other, .one, .other]),
+      ("lv", [0, 1, 11, 21, 22], [.zero, .one, .zero, .one, .other]),
+    ] as [(String, [Int], [PluralCategory])] {
+      #expect(counts.map(PluralRule.rule(forLocale: locale).category) == categories, "\(locale)")
+    }
     #expect(PluralRule.rule(forLocale: "ja").category(for: 1) == .other)
     #expect(PluralRule.rule(forLocale: "tlh").category(for: 1) == .one)
     #expect(PluralRule.germanic.category(for: .min) == .other)

@@ -128,4 +128,22 @@ extension CursesTests {
     #expect(pty.cursor.x == 14)
     terminal.stop()
   }
+
+  // MARK: - tmux
+
+  /// tmux draws parts of rows, so only words are chosen there.
+  @Test(arguments: [
+    (["kitty(0.26.5)"], BidiOutput.words), (["xterm-kitty"], .words),
+    (["kitty(0.26.5)", "xterm-kitty"], .words), (["kitty(0.26.5)", "XTerm(379)"], nil),
+    (["mlterm(3.9.0)"], nil), ([], nil),
+  ])
+  func terminalsAroundTmuxAreKnown(names: [String], output: BidiOutput?) {
+    #expect(BidiOutput.output(tmuxClients: names) == output)
+  }
+
+  @Test func terminalsAroundTmuxHaveTheirReportedNames() {
+    let lines = "kitty(0.26.5) xterm-kitty\n xterm-256color\n\n"
+    #expect(TmuxClients.names(in: Array(lines.utf8)) == ["kitty(0.26.5)", "xterm-256color"])
+    #expect(TmuxClients.names(in: []) == [])
+  }
 }

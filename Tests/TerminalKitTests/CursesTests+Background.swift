@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import TerminalKit
@@ -27,6 +28,21 @@ extension CursesTests {
     #expect(
       replies("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", terminal, pty)
         == [.background(.rgb(255, 255, 255))])
+    terminal.stop()
+  }
+
+  /// A console is dark. An emulator whose name begins alike is queried.
+  @Test(arguments: [("vt220", false), ("vte-256color", true), ("vt100", false), ("linux", false)])
+  func consolesAreNotQueried(term: String, isQueried: Bool) throws {
+    // Debian installs only some of the entries.
+    let entries = ["/lib/terminfo/", "/usr/share/terminfo/"].map {
+      $0 + term.prefix(1) + "/" + term
+    }
+    guard entries.contains(where: { access($0, R_OK) == 0 }) else { return }
+    let (pty, terminal, surface) = try openStarted(term: term)
+    terminal.present(surface, cursor: nil)
+    #expect(String(decoding: pty.output, as: UTF8.self).contains("]11;?") == isQueried)
+    #expect((terminal.colorScheme == .dark) == !isQueried)
     terminal.stop()
   }
 

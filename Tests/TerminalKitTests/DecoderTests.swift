@@ -231,7 +231,7 @@ import Testing
       decoder.feed(input[cut...] + bytes("x"))
       // A lone Escape looks like the key, and the first two bytes like a key with Alt.
       let first =
-        input[cut - 1] == 0x1b
+        cut == 1
         ? [key(.escape)] : cut == 2 ? [key(.character("]"), .alt)] : []
       #expect(
         decoder.events == first + [DecoderTests.white, key(.character("x"))], "cut at \(cut)")
@@ -396,8 +396,40 @@ import Testing
     decoder.feed(bytes("\u{1b}[200~abc\u{1b}[20"))
     #expect(decoder.pendingDelay != nil)
     decoder.flush()
+    #expect(decoder.events == [.paste("abc")])
+    // The connection was slow. A line end in the rest presses nothing.
+    decoder.feed(bytes("\rq"))
+    decoder.flush()
+    #expect(decoder.events == [.paste("abc"), .paste("\nq")])
+    #expect(decoder.pendingDelay == 10_000)
+    decoder.flush()
+    #expect(decoder.pendingDelay == nil)
     decoder.feed(bytes("q"))
+    #expect(decoder.events.last == key(.character("q")))
+  }
+
+  @Test func pausesInAPasteAreNoEnd() {
+    var decoder = DecoderRecorder()
+    decoder.feed(bytes("\u{1b}[200~abc"))
+    decoder.flush()
+    decoder.feed(bytes("def\u{1b}[201~q"))
+    #expect(decoder.events == [.paste("abc"), .paste("def"), key(.character("q"))])
+    decoder = DecoderRecorder()
+    decoder.feed(bytes("\u{1b}[200~abc"))
+    decoder.flush()
+    decoder.feed(bytes("\u{1b}[201~q"))
     #expect(decoder.events == [.paste("abc"), key(.character("q"))])
+  }
+
+  /// If the end of a paste is lost, Escape is a key.
+  @Test func escapeLeavesAPasteWithoutEnd() {
+    var decoder = DecoderRecorder()
+    decoder.feed(bytes("\u{1b}[200~abc"))
+    decoder.flush()
+    decoder.feed(bytes("\u{1b}"))
+    decoder.flush()
+    decoder.feed(bytes("q"))
+    #expect(decoder.events == [.paste("abc"), key(.escape), key(.character("q"))])
   }
 
   // MARK: - Random input

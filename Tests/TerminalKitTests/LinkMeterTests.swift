@@ -11,7 +11,7 @@ import Testing
     var meter = LinkMeter()
     meter.activate(delay: 300_000_000, bytes: 1996, since: 0)
     meter.mark(at: 300_000_000)
-    meter.replied(at: 2_683_000_000)
+    meter.replied(at: 2_383_000_000)
     return meter
   }
 
@@ -21,8 +21,7 @@ import Testing
     #expect(meter.budget == nil && !meter.needsMark(isPartial: false) && !meter.isSlow)
   }
 
-  /// The rest waits for the first measurement; then as much is on its way as the delay and a quarter of a second
-  /// take.
+  /// The rest waits for the first measurement; then as much is on its way as the delay and 200 ms take.
   @Test func windowFollowsTheRate() throws {
     var meter = LinkMeter()
     meter.activate(delay: 300 * millisecond, bytes: 1996, since: 0)
@@ -32,7 +31,7 @@ import Testing
     let rate = try #require(meter.rate)
     #expect((900...1000).contains(rate) && meter.isSlow)
     let budget = try #require(meter.budget)
-    #expect((480...560).contains(budget))
+    #expect((440...510).contains(budget))
     meter.wrote(200)
     #expect(meter.needsMark(isPartial: false))
     meter.mark(at: 3_000 * millisecond)
@@ -44,7 +43,41 @@ import Testing
     #expect((850...1050).contains(try #require(meter.rate)))
   }
 
-  /// A long delay alone is no slow link.
+  /// Replies that were held up arrive together. They say little about the rate.
+  @Test func repliesInOneBatchKeepTheRate() throws {
+    var meter = Self.slow()
+    for part in 0..<4 {
+      meter.wrote(130)
+      meter.mark(at: UInt64(3_000 + part) * millisecond)
+    }
+    for part in 0..<4 { meter.replied(at: UInt64(3_900 + part) * millisecond) }
+    let rate = try #require(meter.rate)
+    #expect(meter.isSlow && (500...5_000).contains(rate))
+  }
+
+  /// A reply to the queries at startup comes later than one to a short query, which measures the delay.
+  @Test func delayIsMeasuredOnAnIdleLink() throws {
+    var meter = LinkMeter()
+    meter.activate(delay: 500 * millisecond, bytes: 1996, since: 0)
+    meter.mark(at: 500 * millisecond)
+    #expect(!meter.needsDelay)
+    meter.replied(at: 2_500 * millisecond)
+    #expect(meter.needsDelay)
+    meter.mark(at: 2_500 * millisecond)
+    meter.replied(at: 2_808 * millisecond)
+    #expect(!meter.needsDelay && meter.delay == 308 * millisecond)
+    // 240 bytes that take 250 ms.
+    meter.wrote(236)
+    meter.mark(at: 5_000 * millisecond)
+    meter.wrote(236)
+    meter.mark(at: 5_000 * millisecond)
+    meter.replied(at: 5_558 * millisecond)
+    meter.replied(at: 5_808 * millisecond)
+    let rate = try #require(meter.rate)
+    #expect((900...1_000).contains(rate))
+  }
+
+  /// A long delay alone does not make a link slow.
   @Test func delayIsNoSlowness() throws {
     var meter = LinkMeter()
     meter.activate(delay: 300 * millisecond, bytes: 3996, since: 0)
@@ -52,6 +85,21 @@ import Testing
     meter.replied(at: 602 * millisecond)
     #expect(!meter.isSlow)
     #expect(try #require(meter.budget) > 300_000)
+  }
+
+  /// A reply to a mark of an earlier measurement says nothing about the new one.
+  @Test func lateRepliesAreNotMeasured() throws {
+    var meter = Self.slow()
+    meter.wrote(300)
+    meter.mark(at: 3_000 * millisecond)
+    meter.deactivate()
+    #expect(!meter.isActive && meter.pendingCount == 0)
+    meter.activate(delay: 300 * millisecond, bytes: 1996, since: 5_000 * millisecond)
+    meter.mark(at: 5_001 * millisecond)
+    meter.replied(at: 5_002 * millisecond)
+    #expect(meter.rate == nil && meter.pendingCount == 1)
+    meter.replied(at: 7_400 * millisecond)
+    #expect(meter.isSlow && meter.pendingCount == 0)
   }
 
   /// Small outputs, such as typed letters, have no marks.

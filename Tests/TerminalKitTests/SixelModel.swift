@@ -4,21 +4,35 @@
 ///
 /// Terminals differ in what removes sixels. In most, text and erasures of a cell do, and rows that scroll take their
 /// sixels along. In Konsole 22, only an erasure of the whole screen (ED 2) does; text is drawn over or below
-/// the image, which stays.
+/// the image, which stays. In all of them, the alternate screen has its own sixels, and a resize leaves
+/// those that still fit.
 struct SixelModel {
   /// Whether only ED 2 removes sixels.
   let keepsSixels: Bool
-  let size: CellSize
-  /// The size of each image in cells.
-  let image: CellSize
+  private(set) var size: CellSize
+  /// The size of a cell in pixels.
+  let cell: PixelSize
   private(set) var cells: Set<CellPoint> = []
+  /// The sixels of the other screen.
+  private var otherCells: Set<CellPoint> = []
+  private var isAlternate = false
   /// The number of times that the whole screen was erased.
   private(set) var erasures = 0
   private var cursor = CellPoint.zero
   private var saved = CellPoint.zero
 
-  init(keepsSixels: Bool, size: CellSize, image: CellSize) {
-    (self.keepsSixels, self.size, self.image) = (keepsSixels, size, image)
+  /// The rows that scroll.
+  private var margins: Range<Int>
+
+  init(keepsSixels: Bool, size: CellSize, cell: PixelSize) {
+    (self.keepsSixels, self.size, self.cell) = (keepsSixels, size, cell)
+    margins = 0..<size.height
+  }
+
+  mutating func resize(to size: CellSize) {
+    self.size = size
+    margins = 0..<size.height
+    cells = cells.filter { $0.x < size.width && $0.y < size.height }
   }
 
   mutating func feed(_ bytes: [UInt8]) {
@@ -61,9 +75,7 @@ struct SixelModel {
       while end + 1 < bytes.count, !(bytes[end] == 0x1b && bytes[end + 1] == 0x5c), bytes[end] != 7
       { end += 1 }
       if bytes[start + 1] == 0x50, bytes[start..<end].contains(0x71) {
-        for y in 0..<image.height {
-          for x in 0..<image.width { cells.insert(cursor.offsetBy(dx: x, dy: y)) }
-        }
+        draw(bytes[start..<end])
       }
       if end < bytes.count, bytes[end] == 0x1b { end += 1 }
     case 0x37: return end - start - 1 + saveCursor()
@@ -74,6 +86,26 @@ struct SixelModel {
     default: return end - start - 1
     }
     return end - start
+  }
+
+  /// Draws an image whose size is in its raster attributes (`"1;1;width;height`).
+  private mutating func draw(_ sequence: ArraySlice<UInt8>) {
+    let numbers = sequence.drop { $0 != 0x22 }.dropFirst()
+      .prefix { (0x30...0x39).contains($0) || $0 == 0x3b }
+      .split(separator: 0x3b).map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+    guard numbers.count == 4 else { return }
+    for y in 0..<((numbers[3] + cell.height - 1) / cell.height) {
+      for x in 0..<((numbers[2] + cell.width - 1) / cell.width) {
+        cells.insert(cursor.offsetBy(dx: x, dy: y))
+      }
+    }
+  }
+
+  /// Moves the sixels in rows that scroll.
+  private mutating func scroll(_ count: Int, _ rows: Range<Int>) {
+    let moved = cells.filter { rows.contains($0.y) }
+    cells.subtract(moved)
+    cells.formUnion(moved.map { $0.offsetBy(dx: 0, dy: -count) }.filter { rows.contains($0.y) })
   }
 
   private mutating func saveCursor() -> Int {
@@ -96,6 +128,19 @@ struct SixelModel {
     case "D": cursor.x -= max(1, first)
     case "A": cursor.y -= max(1, first)
     case "B": cursor.y += max(1, first)
+    case "h" where numbers.first == 1049, "l" where numbers.first == 1049:
+      guard isAlternate != (final == "h") else { return }
+      isAlternate.toggle()
+      swap(&cells, &otherCells)
+      // The alternate screen is erased on the way there.
+      if isAlternate { cells = [] }
+    case "r":
+      let bottom = numbers.count > 1 ? numbers[1] : size.height
+      margins = max(0, first - 1)..<min(size.height, max(1, bottom))
+    case "S": scroll(max(1, first), margins)
+    case "T": scroll(-max(1, first), margins)
+    case "M": scroll(max(1, first), cursor.y..<margins.upperBound)
+    case "L": scroll(-max(1, first), cursor.y..<margins.upperBound)
     case "X": erase(cursor.x..<cursor.x + max(1, first))
     case "K": erase(first == 1 ? 0..<cursor.x + 1 : cursor.x..<size.width)
     case "b": put(max(1, first))

@@ -38,6 +38,23 @@ import Testing
     #expect(filtered("\u{1b}[38;2;95;175;216my", &filter) == "\u{1b}[38;2;95;175;216my")
   }
 
+  /// The parts of a color or of an underline may follow colons.
+  @Test func partsAfterColonsAreKept() {
+    var filter = StyleFilter()
+    #expect(filtered("\u{1b}[38:2::1:2:3mx", &filter) == "\u{1b}[38:2::1:2:3mx")
+    #expect(filtered("\u{1b}[48:5:17my", &filter) == "\u{1b}[48:5:17my")
+    #expect(filtered("\u{1b}[39;49m\u{1b}[4:3mz", &filter).hasSuffix("\u{1b}[0;4mz"))
+    #expect(filtered("\u{1b}[24m\u{1b}[21mw", &filter) == "w")
+  }
+
+  /// Nearly white text on its own background is white.
+  @Test func lightestGrayIsWhite() {
+    var filter = StyleFilter()
+    #expect(
+      filtered("\u{1b}[38;5;255m\u{1b}[48;5;236mx\u{1b}[0my\u{1b}[38;5;255mz", &filter)
+        == "\u{1b}[97;48;5;236mx\u{1b}[my\u{1b}[38;5;255mz")
+  }
+
   /// A blank shows the background and the lines only.
   @Test func blanksNeedNoTextColor() {
     var filter = StyleFilter()
@@ -57,6 +74,9 @@ import Testing
     #expect(
       filtered("\u{1b}[5;3Hab\u{1b}[20X\u{1b}[6;25Hc", &filter)
         == "\u{1b}[5;3Hab\u{1b}[20X\u{1b}[6;25Hc")
+    #expect(
+      filtered("\u{1b}[5;3Hab\r\u{1b}[7d\u{1b}[20X\u{1b}[7;21Hc", &filter)
+        == "\u{1b}[5;3Hab\r\u{1b}[7d \u{1b}[19bc")
     filter.canRepeat = false
     #expect(filtered(line, &filter) == line)
   }

@@ -42,6 +42,49 @@ import Testing
 
   // MARK: - Replies are not keys
 
+  /// The rest of a reply that comes long after its beginning, expected or not.
+  @Test(arguments: [
+    ("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}", "\\"), ("\u{1b}]11;rgb:ffff/ff", "ff/ffff\u{1b}\\"),
+    ("\u{1b}]11;rgb:ffff/ffff/f", "fff\u{7}"), ("\u{1b}P>|XTerm(", "388)\u{1b}\\"),
+    ("\u{1b}P>|XTerm(388)\u{1b}", "\\"), ("\u{1b}[>41;3", "88;0c"), ("\u{1b}[>41;388;0", "c"),
+    ("\u{1b}[?2026;2", "$y"), ("\u{1b}[?62;4;", "22c"), ("\u{1b}_Gi=31;O", "K\u{1b}\\"),
+  ])
+  func lateRestsAreNotKeys(start: String, rest: String) {
+    for isExpected in [true, false] {
+      var decoder = InputDecoder()
+      if isExpected { decoder.expect(TerminalReplyTests.all) }
+      var events: [Event] = []
+      decoder.feed(Array(start.utf8)) { events.append($0) }
+      for _ in 0..<3 { decoder.flush { events.append($0) } }
+      decoder.feed(Array("\(rest)x".utf8)) { events.append($0) }
+      decoder.flush { events.append($0) }
+      // An Escape in a string that may end anywhere could be the key, too.
+      let isKey = isExpected && start.hasSuffix("\u{1b}") && start.hasPrefix("\u{1b}P")
+      #expect(
+        keys(events) == (isKey ? [.key(KeyEvent(.escape))] : []) + [.key(KeyEvent("x"))],
+        "\(start), expected: \(isExpected)")
+    }
+  }
+
+  /// Text after an incomplete reply is typed.
+  @Test(arguments: ["q", "abc", "\r", "\u{1b}[A"])
+  func textAfterAnIncompleteReplyIsTyped(text: String) {
+    for start in ["\u{1b}P>|XTerm(", "\u{1b}]11;rgb:ff", "\u{1b}[>41;3"] {
+      var decoder = InputDecoder()
+      var events: [Event] = []
+      decoder.feed(Array(start.utf8)) { events.append($0) }
+      for _ in 0..<3 { decoder.flush { events.append($0) } }
+      let before = events.count
+      var other = InputDecoder()
+      var expected: [Event] = []
+      other.feed(Array(text.utf8)) { expected.append($0) }
+      decoder.feed(Array(text.utf8)) { events.append($0) }
+      #expect(
+        Array(events[before...]) == expected || start.hasPrefix("\u{1b}[>") && text != "\r",
+        "\(start)")
+    }
+  }
+
   @Test(arguments: [0, 1, 40, 300]) func slowRepliesAreNotKeys(milliseconds: Int) {
     var decoder = InputDecoder()
     decoder.expect(TerminalReplyTests.all)
@@ -76,7 +119,9 @@ import Testing
         decoder.feed(bytes[cut...])
         let alt = KeyEvent(Character(Unicode.Scalar(bytes[1])), .alt)
         let expected: [Event] =
-          cut == 2 ? [.key(alt)] : bytes[cut - 1] == 0x1b ? [.key(KeyEvent(.escape))] : []
+          cut == 2
+          ? [.key(alt)]
+          : bytes[cut - 1] == 0x1b && reply != .background ? [.key(KeyEvent(.escape))] : []
         #expect(
           keys(decoder.events) == expected && decoder.expectedReplies == []
             && decoder.pendingDelay == nil,

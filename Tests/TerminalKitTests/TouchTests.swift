@@ -76,6 +76,16 @@ import Testing
     #expect(application.window.search?.isTyping == true)
   }
 
+  /// The letter of a key is not typed into the edited field.
+  @Test func lineOfTheListOfKeysIsNotTyped() {
+    application.window.focus(field)
+    application.window.showHelp()
+    application.present()
+    click("search the screen")
+    #expect(application.window.search?.isTyping == true)
+    #expect(field.text == "")
+  }
+
   /// A release outside of the window is not reported.
   @Test func movementEndsAPress() throws {
     let point = try #require(terminal.find("Press"))

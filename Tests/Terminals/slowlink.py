@@ -7,7 +7,8 @@ PROGRAM is beagle-tui, w3m or less, with its path. Runs it in a pseudoterminal b
 takes 10 bits, half of the delay in each direction, and a terminal at the far end replies to queries when they
 arrive. The link takes what the program writes, as ssh does; with --serial, it holds at most one kilobyte, as a
 serial line does. Prints a line for each scene: the bytes written after the first key, and the seconds from the last
-key until nothing changes anymore. At the end of each scene, the screen must be the one that a fast link shows.
+key until nothing changes anymore. At the end of each scene, the screen must be the one that a fast link shows. Scenes
+that end with Esc also have the seconds until its first visible effect: a row that only Esc explains.
 """
 import argparse
 import collections
@@ -28,6 +29,7 @@ COLUMNS, ROWS = 80, 24
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # Seconds without a byte after which a screen is complete, in addition to the delay.
 QUIET, LIMIT = 1.2, 120
+ESCAPE = b"\x1b"
 DOWN, PAGE, WHEEL = b"\x1b[B", b"\x1b[6~", b"\x1b[<65;40;12M"
 FAST = (10_000_000, 0)
 
@@ -42,6 +44,8 @@ class Link:
         self.backlog = self.written = 0
         self.changed = time.monotonic()
         self.screen = Screen(COLUMNS, ROWS, self.send)
+        # The screens with their times, if somebody wants them.
+        self.history = None
         self.pid, self.master = pty.fork()
         if self.pid == 0:
             for name in ("SSH_CONNECTION", "COLORFGBG", "TMUX", "STY", "NO_COLOR", "LINES", "COLUMNS"):
@@ -67,6 +71,8 @@ class Link:
             self.backlog -= len(data)
             self.screen.feed(data)
             self.changed = now
+            if self.history is not None:
+                self.history.append((now, self.screen.text))
         times = [queue[0][0] for queue in (self.down, self.up) if queue] + [until]
         wait = max(0, min(times) - time.monotonic())
         takes = self.holds is None or self.backlog < self.holds
@@ -95,7 +101,8 @@ class Link:
         begin = time.monotonic()
         while time.monotonic() < end:
             last = max(self.changed, begin)
-            if not self.down and not self.up and time.monotonic() > last + quiet:
+            # A program may take long until its first byte.
+            if self.written and not self.down and not self.up and time.monotonic() > last + quiet:
                 break
             self.turn(min(end, max(time.monotonic(), last) + quiet + 0.01))
         return self.changed
@@ -142,19 +149,28 @@ class Program:
             def screen(at):
                 return [path, "run", os.path.join(ROOT, "Resources", "Screens"), "--screen", at, "--offline"]
             rows, form = screen("/lists/long"), screen("/forms/validation")
+            # A screen that Esc leaves.
+            lists, opened = screen("/lists"), [b"\t", DOWN, DOWN, b"\r"]
+            escape = (ESCAPE, 0)
             self.scenes = {
                 "help": (screen("/home"), [], [(b"?", 0)]),
                 "close help": (screen("/home"), [b"?"], [(b"\x1b", 0)]),
                 "row": (rows, [b"\t", b"\t"], [(DOWN, 0)]), "page": (rows, [], [(PAGE, 0)]),
                 "type": (form, [b"\t"], letters), "flood": (rows, [], flood),
-                "Esc while drawing": (screen("/home"), [], [(b"?", 0.4), (b"\x1b", 0)]),
                 "palette": (screen("/home"), [], [(b"\x10", 0)]),
                 "focus": (screen("/home"), [b"\t"], [(b"\t", 0)]),
+                "Esc idle": (lists, opened, [escape]),
+                "Esc in first frame": (lists, opened[:-1], [(b"\r", 0.5), escape]),
+                "Esc in flood": (lists, opened, flood + [escape]),
+                "Esc with help": (screen("/home"), [b"?"], [escape]),
+                "Esc as help opens": (screen("/home"), [], [(b"?", 0.4), escape]),
+                "Esc in page": (lists, opened, [(PAGE, 0.4), escape]),
+                "Esc in search": (rows, [b"/"], [(b"9", 0.2), (b"9", 0.2), escape]),
             }
 
 
 def measured(scene, baud, delay, holds=None):
-    """Returns the bytes and the seconds of a scene, and the screen at the end."""
+    """Returns the bytes and the seconds of a scene, the screen at the end, and all screens after the last key."""
     arguments, before, keys = scene
     link = Link(arguments, baud, delay, holds)
     try:
@@ -163,14 +179,25 @@ def measured(scene, baud, delay, holds=None):
             link.send(key)
             link.settle()
         bytes_before = link.written
-        for key, pause in keys:
+        for key, pause in keys[:-1]:
             link.send(key)
             link.wait(pause)
         pressed = time.monotonic()
+        link.history = [(pressed, link.screen.text)]
+        link.send(keys[-1][0])
         done = link.settle()
-        return link.written - bytes_before, max(0, done - pressed), link.screen.text
+        history = [(at - pressed, text.split("\n")) for at, text in link.history]
+        return link.written - bytes_before, max(0, done - pressed), link.screen.text, history
     finally:
         link.close()
+
+
+def first_effect(history, without):
+    """Returns the seconds until a row is as at the end, but was not before the last key, and would not be without
+    that key. Without such a row, returns infinity."""
+    before, end, without = history[0][1], history[-1][1], without.split("\n")
+    rows = [row for row in range(ROWS) if end[row] not in (before[row], without[row])]
+    return next((at for at, text in history if any(text[row] == end[row] for row in rows)), float("inf"))
 
 
 def main():
@@ -187,11 +214,17 @@ def main():
         program = Program(options.program, texts(folder))
         for name in options.scenes or program.scenes:
             scene = program.scenes[name]
-            count, seconds, text = measured(scene, options.baud, options.delay, 1024 if options.serial else None)
-            _, _, expected = measured(scene, *FAST)
+            count, seconds, text, history = measured(
+                scene, options.baud, options.delay, 1024 if options.serial else None)
+            expected = measured(scene, *FAST)[2]
             differs = text != expected
             failed = failed or differs
-            print(f"{name:18} {count:7} bytes {seconds:6.1f} s" + ("   other screen" if differs else ""), flush=True)
+            line = f"{name:18} {count:7} bytes {seconds:6.1f} s"
+            if scene[2][-1][0] == ESCAPE:
+                arguments, before, keys = scene
+                without = measured((arguments, before, keys[:-1] or [(b"", 0)]), *FAST)[2]
+                line += f"   first effect {first_effect(history, without):.2f} s"
+            print(line + ("   other screen" if differs else ""), flush=True)
             if options.show:
                 print(text)
                 if differs:

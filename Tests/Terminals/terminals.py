@@ -40,7 +40,11 @@ MORE = {
     "text": (DEMO, "/catalog/text", []),
     "dialog": (DEMO, "/home", ["shift+Tab", "Return"]),
     "inspector": (DEMO, "/home", ["F12"]),
-    "scrolled": (DEMO, "/lists/people", ["Next", "Next"]),
+    "scrolled": (DEMO, "/lists/long", ["Next", "Next"]),
+    # An image, covered by the list of keys, and left for another screen.
+    "image": (DEMO, "/catalog/image", []),
+    "covered": (DEMO, "/catalog/image", ["question"]),
+    "left": (DEMO, "/catalog/image", ["ctrl+p", "Return"]),
 }
 
 

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import CellText
 import Glibc
 import Localization
 import SystemSupport
@@ -96,12 +97,18 @@ public final class BeagleApplication {
       dependencies?.refill()
     }
     self.dependencies.clipboard = { [weak self] in self?.copy($0) }
+    application.onRightToLeft = { [weak self] in
+      self?.noteMissingOrder(FriBidiLibrary.problem)
+    }
     window.quitObjection = { [weak self] in self?.quitObjection }
     window.expectsContent = { ($0 as? BeagleScreenViewController)?.requests.isWaiting == true }
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }
     window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
+    if (terminal as? CursesTerminal)?.reportsMouse != false {
+      window.statusBar.onName = { [weak self] in self?.showPalette() }
+    }
     window.setHandler(for: .showInspector) { [weak self] in self?.toggleInspector() }
     window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
@@ -113,6 +120,12 @@ public final class BeagleApplication {
   private static func texts(for terminal: any Terminal) -> Texts {
     if terminal is HeadlessTerminal { return Texts() }
     return Texts(Language { getenv($0).map { String(cString: $0) } })
+  }
+
+  /// Adds to the log why right-to-left text is not in the order of the screen. A screen reader needs no order.
+  func noteMissingOrder(_ problem: String?) {
+    guard let problem, !window.isAnnounced else { return }
+    dependencies.log.add(.text, .warning, problem)
   }
 
   // MARK: - Screen sources

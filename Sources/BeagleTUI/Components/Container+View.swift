@@ -67,7 +67,7 @@ extension View {
   /// Leaves a blank between a text and the text at its right in a row.
   /// - Parameter index: The index of the view's component.
   func separateText(_ index: Int, of children: [any ServerDrivenComponent]) {
-    // Comparing types costs a tenth of a cast, and few components are texts beside texts.
+    // Comparing types costs a tenth of a cast, and few components are texts next to texts.
     guard index + 1 < children.count, type(of: children[index]) == Text.self,
       type(of: children[index + 1]) == Text.self, let text = children[index] as? Text,
       let next = children[index + 1] as? Text, !text.hasSpace(at: .right),

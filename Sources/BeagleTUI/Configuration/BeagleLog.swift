@@ -32,6 +32,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     case customOperation = "CustomOperation"
     case collection = "Collection"
     case image = "Image"
+    case text = "Text"
   }
 
   /// The subject.

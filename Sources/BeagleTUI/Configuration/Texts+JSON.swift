@@ -13,7 +13,7 @@ extension Texts {
   /// ```
   ///
   /// `@locale` is the name of the language. Other keys that begin with `@` are comments. Texts that are
-  /// missing are those of the program in this language, or English.
+  /// missing or empty are those of the program in this language, or English. Control characters are left out.
   /// - Parameters:
   ///   - bytes: the contents of the file.
   ///   - name: the name of the file in errors.
@@ -28,7 +28,7 @@ extension Texts {
       // A later version of the program may have removed a text.
       guard let name = node.string, let key = keys[name] else { continue }
       guard value.kind == .object else {
-        self[key] = try value.requireString()
+        if let text = try value.requireText() { self[key] = text }
         continue
       }
       for (form, text) in try value.requireMembers() {
@@ -36,8 +36,19 @@ extension Texts {
           let names = PluralCategory.allCases.map(\.rawValue).joined(separator: ", ")
           throw ConfigurationFileError(form, "expected a plural form: \(names)")
         }
-        self[key, category] = try text.requireString()
+        if let text = try text.requireText() { self[key, category] = text }
       }
     }
+  }
+}
+
+extension JSONNode {
+  /// The string without control characters; nil if nothing of it is visible, as in a translation that has only begun.
+  fileprivate func requireText() throws -> String? {
+    var text = try requireString()
+    text.unicodeScalars.removeAll {
+      $0.value < 0x20 && $0 != "\n" || (0x7f..<0xa0).contains($0.value)
+    }
+    return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 }

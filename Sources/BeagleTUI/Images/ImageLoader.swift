@@ -177,7 +177,11 @@ final class ImageLoader {
 
   /// Decodes the image for a box, unless it is cached.
   func boxDidChange(_ box: CellSize) {
-    guard let file, let controller, !box.isEmpty, controller.dependencies.canDrawImages,
+    guard let file, let controller else { return }
+    // Also without enough colors, because the terminal may report more later.
+    if !isRegistered { controller.dependencies.imageCache.add(self) }
+    isRegistered = true
+    guard !box.isEmpty, controller.dependencies.canDrawImages,
       let decoder = controller.dependencies.imageDecoder
     else { return }
     // Only now the view has a component, which the message locates.
@@ -188,8 +192,6 @@ final class ImageLoader {
     let size = file.fit.map { $0.size(in: box, mode: mode) } ?? box
     guard decoding?.size != size else { return }
     cancelDecoding()
-    if !isRegistered { controller.dependencies.imageCache.add(self) }
-    isRegistered = true
     let key = ImageCache.Key(source: file.source, size: size, user: file.user)
     let cache = controller.dependencies.imageCache
     if let cached = cache[key] {
@@ -227,7 +229,12 @@ final class ImageLoader {
   /// Decodes the image again.
   func redraw() {
     cancelDecoding()
-    if let view { boxDidChange(view.contentBox.size) }
+    guard let view else { return }
+    // Until the terminal reported enough colors, the view had the size of its name.
+    if let file, controller?.dependencies.canDrawImages == true {
+      view.show(view.image, naturalSize: file.fit)
+    }
+    boxDidChange(view.contentBox.size)
   }
 }
 

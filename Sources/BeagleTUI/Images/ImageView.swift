@@ -8,7 +8,8 @@ import TerminalKit
 @MainActor
 final class ImageView: View {
   private let name: String
-  private var image: CellImage?
+  /// The image in cells; nil if its name is shown.
+  private(set) var image: CellImage?
   private var naturalSize: ImageFit?
   /// An observer that is notified of each layout pass.
   var sizeObserver: SizeObserver?
@@ -23,6 +24,7 @@ final class ImageView: View {
   var failure: FailureText? {
     didSet {
       guard failure != oldValue else { return }
+      accessibility.spokenAlert = failure?.spoken
       setNeedsMeasure()
       setNeedsDisplay()
     }
@@ -40,7 +42,8 @@ final class ImageView: View {
     if let failure {
       if onTap != nil { semantics.actions = [.press] }
       let area = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
-      semantics.parts = [.init(Semantics(.alert, text: failure.text), frame: area)]
+      let key = localized.accessibleRetryKey(key: KeyBinding.screen.keyName(for: .retry))
+      semantics.parts = [.init(Semantics(.alert, text: failure.text, detail: key), frame: area)]
     }
     return semantics
   }
@@ -80,8 +83,9 @@ final class ImageView: View {
     let box = contentBox
     if let image { return image.draw(in: canvas, centeredIn: box) }
     let isArea = box.height > 2 && box.width > 4
-    // A border or background from the server already marks the area.
-    if border == nil, backgroundColor == nil, isArea {
+    // A border or background from the server already marks the area. In few colors, the background is often that of
+    // the screen.
+    if border == nil, backgroundColor == nil || canvas.theme.depth < .ansi16, isArea {
       canvas.box(box, style: canvas.theme[.border], rounded: true)
     }
     drawName(in: canvas, isArea ? box.inset(by: 1) : box, isFramed: isArea)

@@ -182,6 +182,8 @@ extension ListRows: LazyStackDelegate {
     controller?.requests.performing(unattended: .init(view: view, isInitial: false)) {
       controller?.execute(actions: configuration.onScrollEnd, event: "onScrollEnd", origin: view)
     }
+    // An empty list says so, unless a request was sent.
+    if isEmptyList { view.setNeedsDisplay() }
   }
 
   /// Whether less than half a page is realized before or after the visible range.

@@ -65,7 +65,18 @@ extension ListRows {
     } else if isEmptyList {
       // A list that says that it is empty goes on saying so.
       hasLoaded = true
+      view.setNeedsDisplay()
     }
+  }
+
+  /// Whether a request that may fill an empty list is due or running. The list is drawn again after it.
+  func waitsForItems(in view: View) -> Bool {
+    if end.isDue, configuration.onScrollEnd != nil { return true }
+    guard let requests = controller?.requests, requests.mayFill(view) else { return false }
+    if !requests.waitingLists.contains(where: { $0.object === self }) {
+      requests.waitingLists.append(Weak(self))
+    }
+    return true
   }
 }
 

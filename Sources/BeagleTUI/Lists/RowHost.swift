@@ -58,7 +58,7 @@ final class RowViewport: ScrollingView, RowHost {
   /// Whether the list has loaded and has no rows, but space for a line that says so.
   private var saysThatItIsEmpty: Bool {
     rows?.isEmptyList == true && rows?.skeleton == nil
-      && contentBox.height >= Self.minimumEmptyHeight
+      && contentBox.height >= Self.minimumEmptyHeight && rows?.waitsForItems(in: self) == false
   }
 
   override func draw(in canvas: Canvas) {

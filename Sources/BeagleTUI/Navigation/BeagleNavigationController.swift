@@ -255,7 +255,8 @@ open class BeagleNavigationController: NavigationController {
   ///   - path: the path of the load.
   final func showAttempt(_ attempt: Int, of path: String) {
     guard loadingPath == path, let pane = panes.first(where: \.isShowingLoading) else { return }
-    pane.showLoading(.whiteLarge, detail: "\(path) · attempt \(attempt)")
+    pane.showLoading(
+      .whiteLarge, detail: "\(path) · \(localized.errorAttempt(number: "\(attempt)"))")
   }
 
   /// Removes the failures that the user chose not to retry. Does nothing while another error dialog of

@@ -16,6 +16,13 @@ struct FailureText: Equatable {
   /// one that still says something, such as `503…`.
   private static let (preferredCauseWidth, minimumCauseWidth) = (8, 4)
 
+  /// The words for screen readers, without the key.
+  @MainActor var spoken: String {
+    attempt > 1
+      ? localized.accessibleFailedAttempt(number: "\(attempt)", cause: cause)
+      : localized.accessibleFailed(cause: cause)
+  }
+
   /// The whole text.
   @MainActor var text: String { text(causeWidth: FailureText.causeWidth, attempt) }
 
@@ -28,19 +35,22 @@ struct FailureText: Equatable {
   }
 
   /// Returns the text with as much of the cause as fits, because no row may move when a failure
-  /// appears, and the key must be visible. A very narrow text leaves out the attempt, then the name.
+  /// appears, and the key must be visible. The name is left out if the whole cause fits then. A very narrow text
+  /// leaves out the attempt, then the name.
   /// - Parameters:
   ///   - size: the size of the place, in cells.
   ///   - name: a text before the cause.
   /// - Returns: nil if even the shortest text does not fit.
   @MainActor
   func fitting(_ size: CellSize, after name: String = "") -> String? {
+    let whole = min(FailureText.causeWidth, TextMetrics.width(TextMetrics.line(cause)))
     let variants = [
+      (name, attempt, whole), ("", attempt, whole),
       (name, attempt, FailureText.preferredCauseWidth), (name, 1, FailureText.preferredCauseWidth),
       ("", 1, FailureText.minimumCauseWidth),
     ]
     for (name, attempt, minimum) in variants {
-      var width = min(FailureText.causeWidth, TextMetrics.width(TextMetrics.line(cause)))
+      var width = whole
       repeat {
         let text = name + text(causeWidth: width, attempt)
         if TextLayout.measure(text, width: size.width).height <= size.height { return text }

@@ -48,11 +48,7 @@ public final class InlineErrorView: Label {
 
   private func showCauses() {
     text = failureText.text
-    let cause = failureText.cause
-    accessibility.spokenText =
-      attempt > 1
-      ? localized.accessibleFailedAttempt(number: "\(attempt)", cause: cause)
-      : localized.accessibleFailed(cause: cause)
+    accessibility.spokenText = failureText.spoken
   }
 
   /// The number of rows of the content. The line must fit into them; nil for a line above the content.

@@ -232,13 +232,22 @@ public final class RequestScope {
   var navigation: ScopedRequest? { running.values.first { $0.purpose == .navigation } }
 
   /// Whether a GET that an `onInit` has sent, and that may load the rows of a list, is waiting for its
-  /// response. The `onInit` of a row loads only what is in the row.
+  /// response. The `onInit` of a row loads only the content of the row.
   func isLoadingRows(of list: View) -> Bool {
     running.values.contains { request in
       guard request.purpose == .action, request.label == nil,
         let event = request.unattended, event.isInitial, let view = event.view
       else { return false }
       return view.nearestRow.map(list.isDescendant(of:)) ?? true
+    }
+  }
+
+  /// Whether a GET that an event of the list has sent is waiting for its response, which may set the rows.
+  func mayFill(_ list: View) -> Bool {
+    running.values.contains { request in
+      guard request.purpose == .action, request.label == nil, let view = request.unattended?.view
+      else { return false }
+      return view.isDescendant(of: list)
     }
   }
 

@@ -150,7 +150,8 @@ final class StaleContent {
     // The time shows that a repeated attempt failed again.
     let time = WallClock.timeOfDay(dependencies.wallClock())
     let text = localized.staleReloadFailed(time: time, key: key)
-    controller.view.window?.showMessage(text, tone: .failure)
+    controller.view.window?.showMessage(
+      text, tone: .failure, announcement: localized.accessibleReloadFailed(time: time))
     failureMessage = text
   }
 

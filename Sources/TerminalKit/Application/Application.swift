@@ -1,4 +1,5 @@
 import CTerminalSupport
+import CellText
 import SystemSupport
 
 /// The main object of a terminal program: a terminal, an event loop and a window.
@@ -32,6 +33,9 @@ package final class Application {
   /// The background color that the terminal reported last.
   private var background: Color?
   private var replyTimer: LoopTimer?
+  /// Called once, after the frame with the first right-to-left letter.
+  package var onRightToLeft: (() -> Void)?
+  private var hasFoundRightToLeft = false
   private weak var decoder: ChafaDecoder?
   /// Called when images need to be decoded again.
   private var onImagesChange: (() -> Void)?
@@ -60,6 +64,7 @@ package final class Application {
     latestTheme = appearance.theme
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
+    if terminal.isConsole { window.consoleSpeech = ConsoleSpeech(window) }
     window.onCopy = { [weak terminal] in terminal?.copy(lines: $0) ?? false }
     window.clipboardLimit = { [weak terminal] in (terminal as? CursesTerminal)?.clipboardLimit }
     window.onQuit = { [weak loop] in loop?.stop() }
@@ -82,6 +87,7 @@ package final class Application {
     window.onHiddenBackground = updateTheme
     window.onColorDepth = { [weak self] in
       updateTheme()
+      self?.window.appearance.avoidsColors = terminal.isSlow
       if self?.decoder?.update(depth: terminal.colorDepth) == true { self?.onImagesChange?() }
     }
     window.setHandler(for: .redraw) { [weak self] in
@@ -193,15 +199,36 @@ package final class Application {
     if let slide = window.pageSlide, slide.isNew, !loop.isInputWaiting { slide.begin(in: window) }
     if let surface = window.render() ?? (terminal.canContinueFrame ? window.frames.surface : nil) {
       terminal.setTitle(window.title)
+      window.consoleSpeech?.frameWasPainted(surface)
       if window.pageSlide == nil || !presentSlide(over: surface) {
-        let cursor = window.cursor
-        terminal.present(surface, cursor: cursor, focus: cursor ?? window.restingCursor)
+        let resting =
+          window.cursor ?? window.restingCursor ?? window.consoleSpeech?.cursor
+        // On a console, the cursor also marks the focus for users who cannot distinguish the colors.
+        let cursor = terminal.isConsole ? resting : window.cursor
+        terminal.present(surface, cursor: cursor, focus: resting)
       }
       loop.didPresentFrame()
       waitForReply()
+      if !hasFoundRightToLeft, ScalarClass.hasFoundRightToLeft { rightToLeftWasFound() }
     }
     // During a slide, the terminal still shows parts of the old page.
     if window.pageSlide == nil { window.frameWasDrawn(isKeyWaiting: isKeyWaiting) }
+  }
+
+  /// Asks tmux which terminals are around it, because they order text in different ways.
+  private func rightToLeftWasFound() {
+    hasFoundRightToLeft = true
+    onRightToLeft?()
+    onRightToLeft = nil
+    guard let terminal = terminal as? CursesTerminal, terminal.dependsOnTmuxClients else { return }
+    let poster = loop.poster
+    _ = DetachedThread.run { [weak self] in
+      let names = TmuxClients.names()
+      poster.post {
+        (self?.terminal as? CursesTerminal)?.tmuxClients = names
+        self?.window.setNeedsDisplay()
+      }
+    }
   }
 
   /// Sends the rest of a frame without the terminal's reply if that does not come.

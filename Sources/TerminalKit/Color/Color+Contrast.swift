@@ -16,7 +16,7 @@ extension Color {
     return isLight ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 
-  /// The minimum contrast of a border, a scroll bar or a state.
+  /// The minimum contrast of borders, scroll bars and focused areas: 3 to 1.
   static let minimumLineContrast = 3.0
 
   /// Returns the contrast of two colors, 1 to 21; nil if one of their values is unknown.

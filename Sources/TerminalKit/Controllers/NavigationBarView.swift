@@ -7,7 +7,8 @@ import Localization
 ///
 /// If the width allows it, the titles of the screens below in the stack precede the title, like
 /// `Home › Orders › Order 1042`. If the items do not fit next to a readable title, the last ones
-/// move into a menu that the item `⋯` opens.
+/// move into a menu that the item `⋯` opens. The bar of a title that reads from right to left is
+/// mirrored.
 @MainActor
 final class NavigationBarView: View {
   private let back = FlatButton("")
@@ -21,6 +22,7 @@ final class NavigationBarView: View {
   /// The titles of the screens below this one in the stack, root first.
   private var path: [String] = []
   private var arrangement = Arrangement()
+  private var isMirrored = false
 
   /// The parts of the bar that fit a width.
   private struct Arrangement: Equatable {
@@ -89,8 +91,10 @@ final class NavigationBarView: View {
     title.text = item.title ?? ""
     title.style = item.titleStyle ?? .role(.title)
     backgroundColor = item.barBackground
+    let isMirrored = BidiText.readsRightToLeft(title.text)
+    if isMirrored != self.isMirrored { mirror(isMirrored) }
     back.title =
-      canGoBack && item.showsBackButton ? "\(backArrow(item)) \(localized(.buttonBack))" : ""
+      canGoBack && item.showsBackButton ? NavigationBarView.backTitle(isMirrored: isMirrored) : ""
     back.isHidden = back.title.isEmpty
     self.path = back.isHidden ? [] : path
     items = item.items
@@ -104,10 +108,18 @@ final class NavigationBarView: View {
     arrange()
   }
 
-  /// Returns the arrow of the back button. It points to the right on a screen that reads from right to
-  /// left.
-  private func backArrow(_ item: NavigationItem) -> String {
-    BidiText.readsRightToLeft(item.title ?? "") ? "›" : "‹"
+  private func mirror(_ isMirrored: Bool) {
+    self.isMirrored = isMirrored
+    for view in [self, leading, trailing] {
+      view.flex.flexDirection = isMirrored ? .rowReverse : .row
+    }
+  }
+
+  /// Returns the title of the back button, whose arrow points to the edge of the screen.
+  private static func backTitle(isMirrored: Bool) -> String {
+    let name = localized(.buttonBack)
+    // In right-to-left text, the arrow begins the title and is mirrored.
+    return isMirrored && !BidiText.readsRightToLeft(name) ? "\(name) ›" : "‹ \(name)"
   }
 
   /// Updates the buttons for the items. If the same navigation item only changed, its buttons are
@@ -218,7 +230,7 @@ final class NavigationBarView: View {
       return
     }
     let frame = button.frame.offsetBy(dx: trailing.frame.x, dy: trailing.frame.y)
-    canvas.glyph(
+    canvas.focusMark(
       "▸", at: CellPoint(x: frame.x - 1, y: frame.y), style: readable(.role(.accent), on: canvas))
   }
 
@@ -256,6 +268,7 @@ private final class ItemMenu: Dialog {
       list.addSubview(row)
     }
     initialFocus = list.subviews.first
+    kind = .menu
   }
 }
 

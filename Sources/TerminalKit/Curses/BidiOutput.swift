@@ -75,6 +75,13 @@ extension BidiOutput {
     }
   }
 
+  /// Returns the output for the terminals around tmux, by their names; nil if the usual one suits them. tmux
+  /// draws parts of rows, so forms that depend on a whole row have no place there.
+  static func output(tmuxClients names: [String]) -> BidiOutput? {
+    let areKitty = names.allSatisfy { $0.hasPrefix("kitty") || $0.hasPrefix("xterm-kitty") }
+    return areKitty && !names.isEmpty ? .words : nil
+  }
+
   /// Returns the output for a terminal by its environment; nil for an unknown one. Programs inherit the
   /// variables of outer terminals, so variables of two kinds say nothing.
   static func output(name: String, environment: (String) -> String?) -> BidiOutput? {

@@ -7,7 +7,7 @@ import Glibc
 /// A mark is part of the cell before it, as an accent is. ncurses and the terminal keep them together
 /// when a part of the row changes.
 struct BidiRow {
-  /// The column of the surface for each column that is sent.
+  /// For each column that is sent, the column of the surface whose cell it shows.
   private(set) var order: [Int]
   /// The character to send in place of that of the cell; 0 for the same.
   private var forms: [UInt32]

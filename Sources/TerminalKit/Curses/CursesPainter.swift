@@ -113,6 +113,7 @@ struct CursesPainter {
     let drawn = surface.takeChangedRows()
     let comparesAll =
       changed || !sameClusters || graphics != nil || drawn?.count != height || hasWaitingRows
+    let hadWaitingRows = hasWaitingRows
     hasWaitingRows = false
     // Rows that are repainted anyway are not moved. The cells below sixels must not move to where
     // sixels cannot be drawn.
@@ -154,6 +155,8 @@ struct CursesPainter {
     if let point = target, isReordering { target?.x = sentColumn(of: point, surface) }
     showsCursor = isShown && target != nil
     if target != cursor || showsCursor != isCursorShown { changed = true }
+    // The parts of a frame left the cursor anywhere.
+    if hadWaitingRows, !hasWaitingRows { changed = true }
     cursor = target
     return changed
   }
@@ -238,11 +241,13 @@ struct CursesPainter {
       curs_set(showsCursor ? 1 : 0)
       isCursorShown = showsCursor
     }
-    if (cursor == nil) != leavesCursor {
-      leavesCursor = cursor == nil
+    // The next part of a frame would move it away again.
+    let leaves = cursor == nil || hasWaitingRows
+    if leaves != leavesCursor {
+      leavesCursor = leaves
       leaveok(cnc_stdscr(), leavesCursor)
     }
-    if let cursor { wmove(cnc_stdscr(), Int32(cursor.y), Int32(cursor.x)) }
+    if let cursor, !leaves { wmove(cnc_stdscr(), Int32(cursor.y), Int32(cursor.x)) }
     wnoutrefresh(cnc_stdscr())
     doupdate()
   }
@@ -401,9 +406,12 @@ struct CursesPainter {
   private mutating func imageCharacter(
     _ cell: Cell, at point: CellPoint, _ surface: Surface
   ) -> cchar_t {
-    let (styled, cluster) =
+    var (styled, cluster) =
       graphics?.glyph(of: cell, at: point, on: surface)
       ?? (cell, GlyphCluster(base: surface.scalar(ofImage: cell)))
+    // The attribute only marks a dimmed image, whose colors are darker already. The terminal would dim the glyphs once
+    // more, but not the background, as streaks.
+    if pens.depth > .ansi16 { styled.attributes.remove(.dim) }
     var output = pens.pen(styled.style)
     output.chars.0 = wchar_t(bitPattern: cluster.base)
     output.chars.1 = wchar_t(bitPattern: cluster.marks.0)

@@ -9,6 +9,7 @@ extension CursesTerminal {
   /// How rows with right-to-left text are sent, by the facts known about the terminal.
   package var bidiOutput: BidiOutput {
     if let chosen = options.bidi.output { return chosen }
+    if let known = BidiOutput.output(tmuxClients: tmuxClients) { return known }
     if let version = features.version {
       if let known = BidiOutput.output(version: version) { return known }
       // A program between this one and a terminal that is not known.
@@ -16,6 +17,11 @@ extension CursesTerminal {
     }
     return BidiOutput.output(secondaryAttributes: features.secondaryAttributes) ?? environmentBidi
       ?? .marked
+  }
+
+  /// Whether the output depends on the terminal around tmux.
+  var dependsOnTmuxClients: Bool {
+    options.bidi == .auto && environment("TMUX")?.isEmpty == false
   }
 
   /// The queries for the name and the kind of the terminal, and one that every terminal replies to.

@@ -53,14 +53,19 @@ extension CursesTerminal {
   }
 
   /// The motion that the options and the connection allow. With `auto`, pages slide if ``Hover/auto`` is on.
-  /// Below 10,000 baud, a byte takes more than a millisecond, so nothing turns.
+  /// Below 10,000 baud, a byte takes more than a millisecond, so nothing turns. On a console, screen readers would speak
+  /// each turn.
   public var motion: MotionLevel {
     switch options.motion {
     case .off: .seconds
     case .on: .pages
+    case .auto where isConsole: .nothing
     case .auto: isSlowLine || isSlow ? .seconds : isRemote || !isFast ? .views : .pages
     }
   }
+
+  /// Whether the terminal is a text console, as Linux has without a graphical environment.
+  public var isConsole: Bool { terminal.isConsole }
 
   /// Whether the terminal draws frames without flicker.
   private var isFast: Bool { features.hasKeyboardProtocol || features.synchronizesOutput }

@@ -96,12 +96,17 @@ extension CursesTerminal {
   private func takeStatusReports(_ handle: (Event) -> Void) {
     for _ in 0..<decoder.statusCount { meter.replied(at: SystemClock().now) }
     decoder.statusCount = 0
-    guard isSlow, colorDepth == .trueColor else { return }
-    colorDepth = .ansi256
+    if meter.needsDelay, areModesOn, !isRestoring {
+      meter.mark(at: SystemClock().now)
+      write(LinkMeter.query.withUTF8Buffer { Array($0) })
+    }
+    guard isSlow != hasSlowAppearance else { return }
+    hasSlowAppearance = isSlow
+    if isSlow, colorDepth == .trueColor { colorDepth = .ansi256 }
     handle(.colorDepth(colorDepth))
   }
 
-  /// The time after which input no longer belongs to the input before, in milliseconds.
+  /// The longest time between two parts of one key sequence, in milliseconds.
   private static let longestGap = 400
 
   /// Measures the time between two parts of a sequence. Further sequences may come in pieces, too, so the

@@ -113,8 +113,11 @@ extension CursesTerminal {
   /// Whether the link to the terminal is slow.
   public var isSlow: Bool { meter.isSlow }
 
-  /// Whether rows of the last frame wait, and the link can take some of them.
-  public var canContinueFrame: Bool { isFrameIncomplete && meter.budget != 0 }
+  /// Whether rows of the last frame wait, and the link can take some of them. After an Escape, the link gets free for
+  /// what the key will change.
+  public var canContinueFrame: Bool {
+    isFrameIncomplete && meter.budget != 0 && decoder.pendingDelay == nil
+  }
 
   /// The milliseconds after which rows that wait are sent without a reply.
   public var frameTimeout: Int? { isFrameIncomplete ? meter.patience : nil }

@@ -30,6 +30,8 @@ package struct TerminalReport: Sendable {
   package var hasKeyboardProtocol = false
   /// How right-to-left text is sent, and who says so; nil if the program does not order it.
   package var bidi: BidiOutput?
+  /// The names of the terminals around tmux, if it was asked for them.
+  package var tmuxClients: [String] = []
   /// The name and version that the terminal reported.
   package var version: String?
   /// The image support that the terminal reported.
@@ -93,6 +95,8 @@ extension CursesTerminal {
       awaitReplies(until: SystemClock().now + UInt64(Self.probeTimeout) * 1_000_000) { _ in }
     }
     report.depth = colorDepth
+    if dependsOnTmuxClients { tmuxClients = TmuxClients.names() }
+    report.tmuxClients = tmuxClients
     report.bidi = ordersText && FriBidiLibrary.problem == nil ? bidiOutput : nil
     report.version = features.version
     report.graphemeClusters = decoder.features.graphemeClusters

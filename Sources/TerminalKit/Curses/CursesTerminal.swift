@@ -16,6 +16,9 @@ public final class CursesTerminal: Terminal {
   /// The color depth of the terminal, limited by the options and `NO_COLOR`. It can increase when
   /// the terminal replies to queries; see ``Event/colorDepth(_:)``.
   public internal(set) var colorDepth: ColorDepth
+  /// Whether the terminal is asked to report the mouse. While it does, GNU screen withholds a lone Escape until the
+  /// next key.
+  package var reportsMouse: Bool { options.mouse && terminal.isANSI && !terminal.isGNUScreen }
   /// The color scheme that the environment suggests, if any.
   public let colorScheme: ColorScheme?
   /// Whether the terminal cannot be asked for its background, or has replied to later queries only.
@@ -77,6 +80,8 @@ public final class CursesTerminal: Terminal {
   var meter = LinkMeter()
   /// Removes needless changes of colors on a slow link.
   var styles = StyleFilter()
+  /// Whether the appearance is that of a slow link.
+  var hasSlowAppearance = false
   /// Whether a part of the last frame was not sent yet.
   var isFrameIncomplete = false
   /// The number of bytes of the first frame.
@@ -88,12 +93,14 @@ public final class CursesTerminal: Terminal {
   /// Whether the window lost the focus.
   var hasLostFocus = false
   /// Returns a variable of the environment.
-  private let environment: (String) -> String?
+  let environment: (String) -> String?
   /// The output of right-to-left text that the environment suggests; nil if it says nothing.
   private(set) lazy var environmentBidi = BidiOutput.output(
     name: terminal.name, environment: environment)
   /// Whether a surface with right-to-left text was presented.
   var hasDrawnRightToLeft = false
+  /// The names of the terminals around tmux, if they are known.
+  var tmuxClients: [String] = []
   /// Whether the terminal was asked for its name because of right-to-left text.
   var hasQueriedVersion = false
   /// Whether image support was requested.
@@ -205,10 +212,8 @@ public final class CursesTerminal: Terminal {
     setUpScreen()
     styles.canRepeat = cnc_string("rep") != nil
     tcgetattr(options.input, &programModes)
-    // While the mouse is enabled, GNU screen withholds a lone Escape until the next key.
-    let hasMouse = options.mouse && !terminal.isGNUScreen
     modes = TerminalModes(
-      isANSI: terminal.isANSI, mouse: hasMouse, hover: options.hover,
+      isANSI: terminal.isANSI, mouse: reportsMouse, hover: options.hover,
       title: terminal.supportsOSC)
     updateSize()
   }
@@ -272,6 +277,9 @@ public final class CursesTerminal: Terminal {
   /// terminal that accepts no output, and would reset the user's palette when the screen is used
   /// again.
   private func restore() {
+    if areModesOn, let modes, let deletion = painter?.graphics?.deletion, !deletion.isEmpty {
+      arm(deletion + modes.leave)
+    }
     cts_rescue_restore()
     areModesOn = false
     styles.reset()

@@ -260,7 +260,7 @@ final class GraphicsOutput {
     for graphic: TerminalGraphic, _ isUnseen: (TerminalGraphic) -> Bool
   ) -> [UInt8] {
     var output: [UInt8] = []
-    func delete(_ image: Sent) { output += "\u{1b}_Ga=d,d=I,i=\(image.id),q=2\u{1b}\\".utf8 }
+    func delete(_ image: Sent) { output += GraphicsOutput.deletion(of: image) }
     sent.filter { $0.graphic == nil }.forEach(delete)
     sent.removeAll { $0.graphic == nil }
     var total = sent.reduce(graphic.data.count) { $0 + $1.byteCount }
@@ -273,6 +273,15 @@ final class GraphicsOutput {
     }
     return output
   }
+
+  private static func deletion(of image: Sent) -> String.UTF8View {
+    "\u{1b}_Ga=d,d=I,i=\(image.id),q=2\u{1b}\\".utf8
+  }
+
+  /// The bytes that delete the images that the terminal has stored, at most 24, so that they fit next to the
+  /// sequences that restore the terminal. kitty keeps images of placeholder cells even after the alternate screen
+  /// has ended.
+  var deletion: [UInt8] { sent.prefix(24).flatMap { GraphicsOutput.deletion(of: $0) } }
 
   /// Returns whether a row must be painted even if its cells did not change.
   func isStale(row: Int) -> Bool { row < staleRows.count && staleRows[row] }

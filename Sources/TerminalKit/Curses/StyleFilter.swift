@@ -49,7 +49,8 @@ struct StyleFilter {
       } else if byte < 0x20 {
         // A line feed may scroll, and a blank row has the background of the pen.
         if byte == 0x0a { useBackground() }
-        (row, column) = (nil, nil)
+        if byte != 0x0d { row = nil }
+        column = byte == 0x0d ? 1 : nil
         output.append(byte)
         index += 1
       } else {
@@ -152,6 +153,12 @@ struct StyleFilter {
       row = max(1, parts.first.map(Self.number) ?? 1)
       column = max(1, parts.count > 1 ? Self.number(parts[1]) : 1)
       return copy(bytes, start, end + 1 - start)
+    case 0x64:
+      row = max(1, Self.number(parameters))
+      return copy(bytes, start, end + 1 - start)
+    case 0x47:
+      column = max(1, Self.number(parameters))
+      return copy(bytes, start, end + 1 - start)
     case 0x58:
       useBackground()
       if let length = blanks(max(1, Self.number(parameters)), bytes, end + 1) {
@@ -159,7 +166,7 @@ struct StyleFilter {
       }
       return copy(bytes, start, end + 1 - start)
     // Movements of the cursor, margins, modes, and reports depend on no pen.
-    case 0x41...0x44, 0x47, 0x64, 0x66, 0x72, 0x68, 0x6c, 0x6e: break
+    case 0x41...0x44, 0x66, 0x72, 0x68, 0x6c, 0x6e: break
     // Erasures and scrolling.
     case 0x4a, 0x4b, 0x4c, 0x4d, 0x50, 0x53, 0x54, 0x40: useBackground()
     default: usePen()
@@ -179,19 +186,24 @@ struct StyleFilter {
     var index = 0
     while index < max(1, parts.count) {
       let part = index < parts.count ? parts[index] : []
-      let number = part.reduce(0) {
+      // A color or a kind of underline with its parts after colons (ISO 8613-6).
+      let code = part.prefix { $0 != 0x3a }
+      let number = code.reduce(0) {
         (0x30...0x39).contains($1) ? min(1000, $0 * 10 + Int($1 - 0x30)) : 1000
       }
       var count = 1
       switch number {
       case 0: wanted = Pen()
       case 1...9: wanted.attributes |= 1 << UInt16(number)
+      case 21: wanted.attributes |= 1 << 4
       case 22: wanted.attributes &= ~0b110
       case 23...29: wanted.attributes &= ~(1 << UInt16(number - 20))
       case 39: wanted.foreground = []
       case 49: wanted.background = []
       case 30...37, 90...97: wanted.foreground = part
       case 40...47, 100...107: wanted.background = part
+      case 38 where code.count < part.count: wanted.foreground = part
+      case 48 where code.count < part.count: wanted.background = part
       case 38, 48:
         // Followed by 5 and an entry, or by 2 and three components.
         count = index + 1 < parts.count && parts[index + 1] == [0x35] ? 3 : 5
@@ -234,7 +246,14 @@ struct StyleFilter {
   /// Writes the change to the pen that the next character needs.
   private mutating func usePen() { use(wanted) }
 
+  /// The lightest gray of the palette of 256, and bright white.
+  private static let (lightGray, white) = (Array("38;5;255".utf8), Array("97".utf8))
+
   private mutating func use(_ pen: Pen) {
+    var pen = pen
+    // On a background of its own, bright white looks the same, and is six bytes shorter. Most text of dialogs is light
+    // gray.
+    if pen.foreground == Self.lightGray, !pen.background.isEmpty { pen.foreground = Self.white }
     guard pen != actual else { return }
     let fresh = Self.change(from: Pen(), to: pen, prefix: [0x30])
     let change = Self.change(from: actual, to: pen, prefix: [])

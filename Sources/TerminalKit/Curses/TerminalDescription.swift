@@ -30,11 +30,19 @@ struct TerminalDescription {
   var supportsOSC: Bool {
     isANSI
       && (isTmux
-        || !["linux", "vt", "ansi", "cons", "screen", "eterm"].contains { name.hasPrefix($0) })
+        || !isDark && !["screen", "eterm"].contains { name.hasPrefix($0) })
   }
 
-  /// Whether the background is dark: consoles have a black one.
-  var isDark: Bool { ["linux", "vt", "ansi", "cons"].contains { name.hasPrefix($0) } }
+  /// Whether the terminal is the console of Linux or FreeBSD. The screen reader Fenrir uses the name of the former,
+  /// too.
+  var isConsole: Bool { name.hasPrefix("linux") || name.hasPrefix("cons") }
+
+  /// Whether the background is dark: consoles and terminals such as the VT100 have a black one. An emulator such
+  /// as `vte` may have any.
+  var isDark: Bool {
+    ["linux", "ansi", "cons"].contains { name.hasPrefix($0) }
+      || name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
+  }
 
   /// Reads `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description.
   ///

@@ -26,6 +26,8 @@ public final class HeadlessTerminal: Terminal {
   public let isUTF8: Bool
   /// The allowed motion.
   public var motion = MotionLevel.spinners
+  /// Whether it is a text console.
+  public var isConsole = false
   /// The number of frames presented, including unchanged ones.
   public private(set) var frames = 0
   /// The number of cells changed by all frames.

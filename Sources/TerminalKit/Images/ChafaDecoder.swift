@@ -60,14 +60,18 @@ public final class ChafaDecoder: ImageDecoder {
   /// Updates the number of colors that the terminal shows.
   /// - Returns: whether images look different from now on.
   func update(depth: ColorDepth) -> Bool {
+    let before = self.depth
     self.depth = depth
-    return update(support)
+    return update(support) || depth != before
   }
 
-  /// A message if chafa is not installed.
+  /// A message if chafa is not installed, or the terminal has too few colors for images in cells.
   public var problem: String? {
-    program == nil
-      ? "Images are shown as frames with their names: the program chafa is not installed." : nil
+    if program == nil {
+      return "Images are shown as frames with their names: the program chafa is not installed."
+    }
+    guard mode == .auto, depth < .ansi16 else { return nil }
+    return "Images are shown as frames with their names: the terminal shows fewer than 16 colors."
   }
 
   /// Whether any image is being decoded.

@@ -29,8 +29,28 @@ extension InputDecoder {
     paste.append(contentsOf: bytes.prefix(max(0, available)))
   }
 
-  mutating func finishPaste(_ handle: (Event) -> Void) {
+  /// Passes on the text after a pause. The line ends of the rest must not press buttons, so the paste goes on until
+  /// its end or a much longer pause. An Escape is the key that leaves it.
+  mutating func flushPaste(_ handle: (Event) -> Void) {
+    if buffer == [0x1b] {
+      finishPaste(handle)
+      handle(.key(KeyEvent(.escape)))
+    } else if isPasteInParts, buffer.isEmpty, paste.isEmpty {
+      mode = .ground
+    } else if !paste.isEmpty {
+      passPaste(handle)
+    }
+    isPasteInParts = true
+    buffer.removeAll()
+  }
+
+  private mutating func finishPaste(_ handle: (Event) -> Void) {
     mode = .ground
+    // An empty paste is passed on, too, unless its text was.
+    if !paste.isEmpty || !isPasteInParts { passPaste(handle) }
+  }
+
+  private mutating func passPaste(_ handle: (Event) -> Void) {
     let text = InputDecoder.sanitized(String(decoding: paste, as: UTF8.self))
     paste.removeAll()
     handle(.paste(text, isTruncated: isPasteTruncated))

@@ -61,6 +61,12 @@ struct InputDecoder {
   var introducer: UInt8 = 0
   var stringBytes: [UInt8] = []
 
+  /// The beginning of a reply that was dropped because its rest did not come in time.
+  var cutReply: [UInt8] = []
+
+  /// Whether a part of the current paste was passed on, because its end did not come in time.
+  var isPasteInParts = false
+
   struct InterruptedReply {
     /// The number of bytes read before the silence.
     var byteCount: Int
@@ -97,8 +103,10 @@ struct InputDecoder {
   /// is left to decode.
   var pendingDelay: Int? {
     switch mode {
-    case .paste: return 1000
-    case .string, .overlong: return 500
+    // A paste over a slow connection has pauses. What looks like its end is a key later on.
+    case .paste: return isPasteInParts && buffer.isEmpty ? InputDecoder.longestPastePause : 1000
+    case .string: return expectedReplies.isEmpty ? 500 : 1500
+    case .overlong: return 500
     case .ground:
       guard !buffer.isEmpty else { return nil }
       if let interruptedReply {
@@ -119,8 +127,13 @@ struct InputDecoder {
   /// Whether the next bytes belong to a paste.
   var isInPaste: Bool { if case .paste = mode { true } else { false } }
 
+  /// The pause in milliseconds after which a paste has ended although its end did not come.
+  private static let longestPastePause = 10_000
+
   /// Decodes bytes and passes on their events.
   mutating func feed(_ bytes: some Collection<UInt8>, _ handle: (Event) -> Void) {
+    let count = takeRestOfCutReply(bytes)
+    if count > 0 { return feed(Array(bytes.dropFirst(count)), handle) }
     if escapeWasAlone {
       escapeWasAlone = false
       if isRestOfKey(bytes) { buffer.append(0x1b) }
@@ -170,8 +183,10 @@ struct InputDecoder {
   /// ends, and any other incomplete sequence is dropped.
   mutating func flush(_ handle: (Event) -> Void) {
     switch mode {
-    case .paste: finishPaste(handle)
-    case .string: return flushString(handle)
+    case .paste: return flushPaste(handle)
+    case .string:
+      noteCutReply([0x1b, introducer] + stringBytes + buffer)
+      return flushString(handle)
     case .overlong: mode = .ground
     case .ground:
       if mayBeReply {
@@ -187,6 +202,7 @@ struct InputDecoder {
       let rest = buffer
       buffer.removeAll()
       delaysEscape = false
+      noteCutReply(rest)
       if escapeWasReported, let first = rest.first, first != 0x1b {
         // It was not a reply after all.
         escapeWasReported = false
@@ -409,7 +425,7 @@ struct InputDecoder {
     case .status: statusCount += 1
     case .pasteStart:
       mode = .paste
-      isPasteTruncated = false
+      (isPasteTruncated, isPasteInParts) = (false, false)
     case .nothing: break
     }
     return .consumed(length)

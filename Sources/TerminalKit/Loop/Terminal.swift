@@ -32,6 +32,10 @@ public protocol Terminal: AnyObject {
   /// The allowed motion. It may change while the terminal is in use.
   var motion: MotionLevel { get }
 
+  /// Whether the terminal is a text console. Its screen readers speak the row of the cursor when only the cursor has
+  /// moved, and otherwise each row whose text has changed. A move of the focus then changes only colors.
+  var isConsole: Bool { get }
+
   /// Takes over the terminal. Does nothing if already started.
   /// - Throws: ``TerminalError`` if the terminal does not support full-screen programs.
   func start() throws
@@ -116,6 +120,8 @@ extension Terminal {
   /// Copies the lines as one.
   public func copy(lines: [String]) -> Bool { copy(lines.joined(separator: " ")) }
 
+  /// Returns false: the terminal is in a graphical environment.
+  public var isConsole: Bool { false }
   /// Returns false: the link is fast.
   public var isSlow: Bool { false }
   /// Returns false: each frame is sent as a whole.

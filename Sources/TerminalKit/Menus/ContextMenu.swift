@@ -40,6 +40,7 @@ package final class ContextMenu: Overlay {
     self.point = point
     box = MenuBox(title: title)
     super.init()
+    kind = .menu
     scroll.flex.flexGrow = 0
     for (index, item) in items.enumerated() {
       let row = MenuRow(item)
@@ -61,7 +62,9 @@ package final class ContextMenu: Overlay {
   }
 
   /// The screen stays bright, because the menu is about what it shows.
-  package override func draw(in canvas: Canvas) {}
+  package override func draw(in canvas: Canvas) {
+    if canvas.appearance.isConsole { clearRows(in: canvas) }
+  }
 
   /// Moves the box to the point, below it if possible, and inside the window in any case.
   package override func layoutSubviews() -> Bool {
@@ -195,7 +198,7 @@ private final class MenuRow: View {
     if isFocused {
       style = style.merging(canvas.theme[.selection])
       canvas.fill(bounds, style)
-      canvas.glyph("▸", at: .zero, style: style)
+      canvas.focusMark("▸", at: .zero, style: style)
     }
     canvas.text(
       item.title, at: CellPoint(x: 1, y: 0), style: style, truncatedTo: max(0, frame.width - 4))

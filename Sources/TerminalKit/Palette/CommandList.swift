@@ -228,7 +228,8 @@ final class CommandList: View {
     let most = preferredSize(in: size)
     let least = isLow ? 1 : CommandList.minimumRows
     let height = max(least, min(most.height, available))
-    let width = Float(max(1, min(most.width, size.width - CommandList.chromeSize.width)))
+    let sides = CommandList.chromeSize.width - 4 + 2 * DialogBox.sidePadding(in: size)
+    let width = Float(max(1, min(most.width, size.width - sides)))
     guard height != rows || flex.width != .points(width) else { return false }
     rows = height
     flex.width = .points(width)
@@ -251,7 +252,9 @@ final class CommandList: View {
     guard !matches.isEmpty else {
       var muted = plain
       muted.foreground = canvas.theme[.muted].foreground
-      canvas.text(CommandList.emptyText, at: CellPoint(x: 1, y: 0), style: muted)
+      canvas.text(
+        CommandList.emptyText, at: CellPoint(x: 1, y: 0), style: muted,
+        truncatedTo: max(0, frame.width - 1))
       return
     }
     for (row, item) in matches[first...].prefix(rows).enumerated() {
@@ -260,16 +263,25 @@ final class CommandList: View {
       if first + row == selected {
         style = plain.merging(canvas.theme[.selection])
         canvas.fill(line, style)
-        canvas.glyph("▸", at: CellPoint(x: 0, y: row), style: style)
+        let isMirrored = isMirrored(entry(item.entry), on: canvas)
+        canvas.focusMark(
+          isMirrored ? "◂" : "▸", at: CellPoint(x: isMirrored ? frame.width - 1 : 0, y: row),
+          style: style)
       }
       draw(item, style, isSelected: first + row == selected, in: canvas.translated(to: line))
     }
+  }
+
+  /// Whether a row begins at the right, because its title reads from right to left.
+  private func isMirrored(_ entry: CommandPalette.Entry, on canvas: Canvas) -> Bool {
+    canvas.surface.ordersText && BidiText.readsRightToLeft(entry.title)
   }
 
   /// The smallest width, in columns, of a list that shows summaries.
   private static let summaryWidth = 48
 
   /// Draws an entry in one row, title, summary and detail, and highlights the matching characters.
+  /// The columns are those of a row from left to right, and ``place`` mirrors them.
   private func draw(
     _ item: Match, _ style: CellStyle, isSelected: Bool, in canvas: Canvas
   ) {
@@ -280,23 +292,25 @@ final class CommandList: View {
     let leftWidth = max(0, width - (detailWidth > 0 ? detailWidth + 2 : 0))
     let showsSummary = !entry.summary.isEmpty && frame.width >= Self.summaryWidth
     let titleWidth = showsSummary ? min(leftWidth, titleWidth) : leftWidth
+    let isMirrored = isMirrored(entry, on: canvas)
+    func place(_ x: Int, _ columns: Int) -> Int { isMirrored ? frame.width - x - columns : x }
     func color(_ role: Theme.Role) -> Color {
       canvas.theme[role].foreground.readable(on: style.background, depth: canvas.theme.depth)
     }
     func highlight(_ part: Part, of text: String, at start: Int, omitted: Int = 0) {
       guard item.part == part else { return }
-      let characters = Array(text)
-      for index in item.indices.map({ $0 - omitted }) where characters.indices.contains(index) {
-        let x = start + TextMetrics.width(String(characters[..<index]))
+      let indices = item.indices.map { $0 - omitted }
+      for (x, columns) in CommandList.columns(of: indices, in: text, on: canvas) {
         canvas.restyle(
-          CellRect(x: x, y: 0, width: TextMetrics.width(characters[index]), height: 1),
+          CellRect(x: start + x, y: 0, width: columns, height: 1),
           foreground: color(.accent), adding: [.bold, .underline])
       }
     }
     func write(_ part: Part, _ text: String, at start: Int, width: Int, _ style: CellStyle) {
+      let own = TextMetrics.width(text)
+      let start = place(start, min(own, max(0, width)))
       canvas.text(text, at: CellPoint(x: start, y: 0), style: style, truncatedTo: width)
-      let isTruncated = TextMetrics.width(text) > width
-      let shown = isTruncated ? TextMetrics.prefix(text, width: width - 1) : text
+      let shown = own > width ? TextMetrics.prefix(text, width: width - 1) : text
       highlight(part, of: shown, at: start)
     }
     var muted = style
@@ -310,12 +324,28 @@ final class CommandList: View {
     guard detailWidth > 0 else { return }
     // A detail is often a path, whose end says more than the beginning.
     let detail = CommandList.suffix(of: ownDetail, width: detailWidth)
-    let start = 1 + width - detail.width
+    let start = place(1 + width - detail.width, detail.width)
     canvas.text(detail.text, at: CellPoint(x: start, y: 0), style: muted)
     if ownDetail == entry.detail {
       highlight(.detail, of: detail.text, at: start, omitted: ownDetail.count - detail.text.count)
     }
     if detail.isTruncated { canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted) }
+  }
+
+  /// Returns the columns of characters of a text, and their widths.
+  private static func columns(
+    of indices: [Int], in text: String, on canvas: Canvas
+  ) -> [(x: Int, width: Int)] {
+    let characters = Array(text)
+    let shown = indices.filter { characters.indices.contains($0) }
+    guard canvas.ordersText(text), let line = BidiLine(text) else {
+      return shown.map {
+        (TextMetrics.width(String(characters[..<$0])), TextMetrics.width(characters[$0]))
+      }
+    }
+    return shown.compactMap { index in
+      line.glyph(ofByte: String(characters[..<index]).utf8.count).map { ($0.column, $0.width) }
+    }
   }
 
   /// Returns the columns of a detail: at most half of the row, and in a narrow list only what the title leaves.

@@ -96,6 +96,7 @@ package final class CommandPalette: Dialog {
     }
     initialFocus = field
     isInformational = true
+    kind = .list
     field.onTextChange = { [weak self] in
       guard let self else { return }
       list.filter(field.text)
@@ -112,6 +113,9 @@ package final class CommandPalette: Dialog {
       list.map { localized.paletteCount(matches: "\($0.matchCount)", total: "\($0.count)") }
     }
   }
+
+  /// The title of the selected entry; empty without a match.
+  var selectedTitle: String { list.selectedEntry?.title ?? "" }
 
   /// Returns an entry that follows the matches of a query, for example to open a typed path; nil for none.
   package var makeLastEntry: ((String) -> Entry?)? {

@@ -67,11 +67,13 @@ final class SearchHighlight {
   ) {
     guard isInScope else { return }
     let ranges = matches(in: text)
+    guard !ranges.isEmpty else { return }
+    let line = line(text, from: start, to: end, isParagraph, in: canvas)
     for index in ranges.partitioningIndex(where: { $0.upperBound > start })..<ranges.count {
       guard ranges[index].lowerBound < end else { break }
       let part = ranges[index].clamped(to: start..<max(start, end))
       guard !part.isEmpty else { continue }
-      if let line = line(text, from: start, to: end, isParagraph, in: canvas) {
+      if let line {
         for glyph in line.glyphs where glyph.bytes.overlaps(part) && glyph.column < columns {
           canvas.mark(
             CellRect(x: point.x + glyph.column, y: point.y, width: glyph.width, height: 1),

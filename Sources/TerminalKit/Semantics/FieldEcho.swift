@@ -11,7 +11,7 @@ struct FieldEcho: Equatable {
   let selection: Range<Int>?
   let isSecure: Bool
 
-  /// What to say about an edit.
+  /// The announcement of an edit.
   enum Announcement: Equatable {
     /// Characters that continue the line of typed characters.
     case typed(String)

@@ -72,6 +72,8 @@ public struct ViewAccessibility: Sendable {
   /// The words for screen readers in place of the name, if the name has symbols for the eye. Tests and
   /// searches know the view by its name.
   package var spokenText: String?
+  /// The words for screen readers in place of the text of an alert that the view draws itself.
+  package var spokenAlert: String?
 
   /// Creates properties that change nothing.
   public init() {}

@@ -5,9 +5,11 @@ import Localization
 @MainActor
 struct SpokenElement {
   private let element: SemanticElement
-  /// The name without a drawn box.
+  /// The name in words, without a drawn box.
   let name: String
   private let box: DrawnBox?
+  /// Whether the name is that of the role.
+  private let isNameless: Bool
 
   init(_ element: SemanticElement) {
     self.element = element
@@ -17,10 +19,20 @@ struct SpokenElement {
     // The label of a field often ends with a colon.
     if element.role == .textField, name.count > 1, name.last == ":" { name.removeLast() }
     if element.view?.accessibility.isTimer == true { name = SpokenElement.withSeconds(name) }
-    if let text = element.view?.accessibility.spokenText { name = text }
+    isNameless = element.role.title == element.name
+    if let text = element.view?.accessibility.spokenText, element.part == nil { name = text }
+    if let text = element.view?.accessibility.spokenAlert, element.role == .alert { name = text }
     if element.view is ContextMenu { name = localized(.accessibleMenu) }
+    if isNameless, let role = SpokenElement.roleKey(element.role) { name = localized(role) }
+    if isPressable, name.count == 1 { name = SpokenCharacter.words(forButton: name) }
+    if let rating = StarRating(name) {
+      name = localized.accessiblePosition(number: "\(rating.stars)", count: "\(rating.count)")
+    }
     self.name = name
   }
+
+  /// Whether the element is the checked one of several drawn radio buttons.
+  var isCheckedRadio: Bool { box.map { $0.isRadio && $0.isChecked } ?? false }
 
   /// Returns a countdown such as `Retry in 5 s` with its unit in words, which is spoken as a letter otherwise.
   private static func withSeconds(_ name: String) -> String {
@@ -35,15 +47,20 @@ struct SpokenElement {
   /// Returns the whole line.
   /// - Parameters:
   ///   - position: the position in a list or on the screen.
+  ///   - row: the text that names the row of a list around the element.
+  ///   - saysChoice: whether a drawn radio button says if it is selected.
   ///   - isFocus: whether the line is about the focus. A field then also says its error.
-  func line(position: String? = nil, isFocus: Bool = false) -> String {
+  func line(
+    position: String? = nil, row: String? = nil, isFocus: Bool = false, saysChoice: Bool = true
+  ) -> String {
     var phrase = SpokenPhrase(name)
     phrase.add(role)
-    for state in states { phrase.add(state) }
+    for state in states(saysChoice: saysChoice) { phrase.add(state) }
     if isEmptyField { phrase.add(localized(.accessibleStateEmpty)) }
     let ownPosition = element.position.map { SpokenElement.words($0) }
     // The rows of a list that draws them itself have their key or their kind before their number.
     if element.part != nil, element.role == .listItem, let value { phrase.add(value: value) }
+    phrase.add(row ?? "")
     phrase.add(ownPosition ?? position ?? "")
     if element.part == nil || element.role != .listItem, let value { add(value, to: &phrase) }
     if element.role == .alert, let detail = element.detail { phrase.add(detail) }
@@ -75,28 +92,61 @@ struct SpokenElement {
   // MARK: - Parts
 
   private var role: String {
-    if let box {
+    if let box, !box.isButton {
       return localized(box.isRadio ? .accessibleRoleRadioButton : .accessibleRoleCheckBox)
     }
     // An element without a name has the title of its role as one.
-    guard element.role.title != element.name || element.role == .textField else { return "" }
+    guard !isNameless || element.role == .textField else { return "" }
     switch element.role {
     case .textField: return fieldRole
-    case .button: return localized(.accessibleRoleButton)
-    case .link: return localized(.accessibleRoleLink)
-    case .header: return localized(.accessibleRoleHeading)
-    case .image: return localized(.accessibleRoleImage)
-    case .tab: return localized(.accessibleRoleTab)
-    case .page: return localized(.accessibleRolePage)
-    case .pages: return localized(.accessibleRolePages)
-    case .listItem: return element.part == nil ? localized(.accessibleRoleRow) : ""
-    case .scrollArea: return localized(.accessibleRoleScrollArea)
-    case .webPage: return localized(.accessibleRoleWebPage)
-    case .dialog: return element.view is ContextMenu ? "" : localized(.accessibleRoleDialog)
-    case .alert: return localized(.accessibleRoleAlert)
+    case .listItem where element.part != nil: return ""
+    case .dialog: return dialogRole
+    default: return SpokenElement.roleKey(element.role).map { localized($0) } ?? ""
+    }
+  }
+
+  /// Returns the text of a role; nil for one that is not spoken.
+  private static func roleKey(_ role: SemanticElement.Role) -> TextKey? {
+    switch role {
+    case .textField: .accessibleRoleTextField
+    case .button: .accessibleRoleButton
+    case .link: .accessibleRoleLink
+    case .header: .accessibleRoleHeading
+    case .image: .accessibleRoleImage
+    case .tab: .accessibleRoleTab
+    case .page: .accessibleRolePage
+    case .pages: .accessibleRolePages
+    case .listItem: .accessibleRoleRow
+    case .scrollArea: .accessibleRoleScrollArea
+    case .webPage: .accessibleRoleWebPage
+    case .dialog: .accessibleRoleDialog
+    case .alert: .accessibleRoleAlert
     case .window, .navigationBar, .text, .tabList, .pageIndicator, .list, .progress, .status,
       .group:
-      return ""
+      nil
+    }
+  }
+
+  private var dialogRole: String {
+    switch (element.view as? Overlay)?.kind {
+    // The title of a menu says that it is one.
+    case .menu?: ""
+    case .list?: localized(.accessibleRoleList)
+    case .keys?: localized(.accessibleRoleHelp)
+    case .calendar?: localized(.accessibleRoleCalendar)
+    case .dialog?, nil: localized(.accessibleRoleDialog)
+    }
+  }
+
+  /// Returns the announcement when a box closes.
+  static func ending(of box: SemanticElement) -> TextKey {
+    if box.role == .alert { return .accessibleAlertClosed }
+    return switch (box.view as? Overlay)?.kind {
+    case .menu?: .accessibleMenuClosed
+    case .list?: .accessibleListClosed
+    case .keys?: .accessibleHelpClosed
+    case .calendar?: .accessibleCalendarClosed
+    case .dialog?, nil: .accessibleDialogClosed
     }
   }
 
@@ -111,15 +161,17 @@ struct SpokenElement {
       default: .accessibleRoleTextField
       }
     let role = localized(key)
-    return element.name == element.role.title && key == .accessibleRoleTextField ? "" : role
+    return isNameless && key == .accessibleRoleTextField ? "" : role
   }
 
-  private var states: [String] {
+  private var states: [String] { states(saysChoice: true) }
+
+  private func states(saysChoice: Bool) -> [String] {
     var words: [String] = []
     func add(_ state: SemanticElement.State, _ key: TextKey) {
       if element.states.contains(state) { words.append(localized(key)) }
     }
-    if let box {
+    if let box, saysChoice || !box.isRadio {
       words.append(
         localized(
           box.isRadio

@@ -32,19 +32,28 @@ package enum SpokenCharacter {
     return name(of: character) ?? text
   }
 
+  /// Returns the words for a button whose title is one character, such as `-` next to a quantity.
+  static func words(forButton title: String) -> String {
+    ["-", "\u{2212}", "\u{2013}"].contains(title)
+      ? localized(.accessibleCharacterMinus) : words(for: title)
+  }
+
   /// Returns the words for a displayed key, for example `question mark` for `?` and `Page Down` for `PgDn`.
   package static func words(forKey name: String) -> String {
     if name.count == 1, let character = name.first {
-      return SpokenCharacter.name(of: character) ?? (character.isUppercase ? "Shift-" + name : name)
+      return SpokenCharacter.name(of: character)
+        ?? KeyNames.shown(character.isUppercase ? "Shift-" + name : name)
     }
     if let last = name.last, last.isUppercase, name.hasPrefix("Alt-"), name.count == 5 {
-      return "Alt-Shift-" + String(last)
+      return KeyNames.shown("Alt-Shift-" + String(last))
     }
     for (short, key) in keys {
       if name == short { return localized(key) }
-      if name.hasSuffix("-" + short) { return name.dropLast(short.count) + localized(key) }
+      if name.hasSuffix("-" + short) {
+        return KeyNames.shown(String(name.dropLast(short.count))) + localized(key)
+      }
     }
-    return name
+    return KeyNames.shown(name)
   }
 
   /// Returns the words for a list of displayed keys, for example `PgUp, PgDn`.
@@ -100,14 +109,17 @@ struct DrawnBox {
   let isChecked: Bool
   /// Whether only one of several boxes can be checked.
   let isRadio: Bool
+  /// Whether the drawing can also be a bullet, so that the text is still called a button.
+  let isButton: Bool
 
   /// Returns nil for any other text.
   init?(_ text: String) {
     for (drawing, isChecked, isRadio) in DrawnBox.drawings {
+      let isButton = drawing == "\u{25cb}" || drawing == "\u{25cf}"
       var rest: Substring
       if text.hasPrefix(drawing) {
         rest = text.dropFirst(drawing.count)
-      } else if text.hasSuffix(drawing) {
+      } else if !isButton, text.hasSuffix(drawing) {
         rest = text.dropLast(drawing.count)
       } else {
         continue
@@ -116,6 +128,7 @@ struct DrawnBox {
       while let last = rest.last, " ,".contains(last) { rest.removeLast() }
       guard !rest.isEmpty else { return nil }
       (name, self.isChecked, self.isRadio) = (String(rest), isChecked, isRadio)
+      self.isButton = isButton
       return
     }
     return nil
@@ -130,7 +143,34 @@ struct DrawnBox {
     ("[*]", true, false), ("[\u{2713}]", true, false), ("[\u{2714}]", true, false),
     ("( )", false, true),
     ("(\u{2022})", true, true), ("(\u{25cf})", true, true), ("(*)", true, true),
-    ("(x)", true, true),
+    ("(x)", true, true), ("(o)", true, true), ("(O)", true, true),
+    ("\u{25cb}", false, true), ("\u{25cf}", true, true),
     ("\u{25ef}", false, true), ("\u{25c9}", true, true), ("\u{1f518}", true, true),
   ]
+}
+
+/// A rating that is drawn with stars only. Speech programs say nothing for them.
+struct StarRating {
+  /// The number of full stars.
+  let stars: Int
+  /// The number of all stars.
+  let count: Int
+
+  /// Returns nil for any other text.
+  init?(_ text: String) {
+    // Nearly all texts begin with another character.
+    guard let first = text.unicodeScalars.first, first.value >= 0x2605 else { return nil }
+    var (stars, count) = (0, 0)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x2605, 0x2b50: (stars, count) = (stars + 1, count + 1)
+      case 0x2606: count += 1
+      // A blank, or the wish for a colored glyph.
+      case 0x20, 0xfe0f: break
+      default: return nil
+      }
+    }
+    guard count > 1 else { return nil }
+    (self.stars, self.count) = (stars, count)
+  }
 }

@@ -93,14 +93,30 @@ extension Transcript {
     _ update: inout Update
   ) {
     let moves = focused?.view !== focus
+    let isReplaced = occasion == .change && focus?.window == nil && !focusLine.isEmpty
     focus = focused?.view
     guard let focused else { return echo = nil }
     let spoken = SpokenElement(focused)
     guard moves || occasion != .change || repeatsAlert else { return }
     (focusCore, focusName, echo) = (spoken.core, spoken.name, FieldEcho(focused))
+    // The line of the page has said the position.
+    if focused.role == .pages,
+      let page = focused.first(where: { $0.role == .page && $0.isVisible }),
+      update.lines.contains(SpokenElement(page).line())
+    {
+      return
+    }
+    // A reload creates the same control again.
+    let lastLine = focusLine
+    focusLine = TranscriptReader.focusLine(focused, in: tree, isNewRow: false, saysError: false)
+    if isReplaced, focusLine == lastLine, !repeatsAlert { return }
     let problem = focused.problem.map { localized.accessibleError(name: spoken.name, message: $0) }
+    let row = tree.rowAroundFocus?.view
+    let isNewRow = row !== focusRow || occasion != .change
+    focusRow = row
     let line = TranscriptReader.focusLine(
-      focused, in: tree, saysError: problem.map { !update.lines.contains($0) } ?? false)
+      focused, in: tree, isNewRow: isNewRow,
+      saysError: problem.map { !update.lines.contains($0) } ?? false)
     update.lines.append(
       occasion == .opened && !isLast ? localized.accessibleFocus(line: line) : line)
   }

@@ -26,12 +26,18 @@ struct Transcript {
   /// The last announcement about the focused element.
   var focusCore = ""
   var focusName = ""
+  /// The last line about the focus, without the name of a row.
+  var focusLine = ""
+  /// The row of a list around the focus.
+  weak var focusRow: View?
   var echo: FieldEcho?
   /// Whether it was announced that an operation is running.
   var isBusy = false
   /// Whether the wait was announced as one of the pressed control.
   var isControlBusy = false
   private var offsets: [ObjectIdentifier: CellPoint] = [:]
+  /// The visible rows of lists, in the last order.
+  private var rows: [ObjectIdentifier] = []
   /// Whether the update announces another focus.
   private var movesFocus = false
   /// Whether the update announces an error again.
@@ -41,9 +47,17 @@ struct Transcript {
   struct Layer {
     weak var view: View?
     var isDialog = false
+    /// The announcement when the box closes; nil for none.
+    var ending: TextKey?
     var heard: [Key: Announcement] = [:]
     /// The lines in the last update.
     var shown: Set<Key> = []
+    /// The views of ``shown``. Another view can have the address of one that is gone.
+    var views: [ObjectIdentifier: WeakView] = [:]
+  }
+
+  struct WeakView {
+    weak var view: View?
   }
 
   /// The identity of a line about an element.
@@ -78,11 +92,12 @@ struct Transcript {
 
   /// Removes all announcements, so that the next update announces everything that is visible.
   mutating func reset() {
-    (screens, boxes, focus, echo) = ([], [], nil, nil)
+    (screens, boxes, echo) = ([], [], nil)
+    forgetFocus()
   }
 
   /// Announces the focus again in the next update.
-  mutating func forgetFocus() { focus = nil }
+  mutating func forgetFocus() { (focus, focusLine) = (nil, "") }
 
   // MARK: - Updates
 
@@ -91,8 +106,8 @@ struct Transcript {
     let reader = TranscriptReader(tree)
     let focused = tree.focused
     var update = Update()
-    let (occasion, closesDialog, opensScreen) = enterLayer(
-      tree, hasEntries: !reader.entries.isEmpty)
+    let (occasion, ending, opensScreen) = enterLayer(
+      tree, hasContent: !reader.entries.isEmpty || hasLoaded(tree, reader))
     movesFocus = focused != nil && focused?.view !== focus
     if occasion == .change { update.echo = takeEcho(focused, &update) }
     // A retry that fails shows the same error again, in the same place.
@@ -101,14 +116,15 @@ struct Transcript {
       && tree.children.contains { $0.role == .alert && $0.states.contains(.modal) }
     if opensScreen {
       update.lines.append(Transcript.title(tree))
-    } else if closesDialog {
-      update.lines.append(localized(.accessibleDialogClosed))
+    } else if let ending {
+      update.lines.append(localized(ending))
     }
     announceFocusChange(focused, occasion, in: reader, &update)
     let start = update.lines.count
     let cause = cause(tree, reader, focused, occasion)
     announceEnds(reader, occasion, &update)
     let isFocusLast = announceNewLines(reader, occasion, cause, focused, &update)
+    announceNewOrder(reader, occasion, isOnly: update.lines.count == start, &update)
     announceEndOfWait(tree, reader, occasion, from: start, opensScreen, &update)
     announceFocus(focused, tree, occasion, isFocusLast, &update)
     isBusy = reader.isBusy
@@ -138,31 +154,39 @@ struct Transcript {
 
   /// Selects the announcements about a screen, or about a box over it.
   private mutating func enterLayer(
-    _ tree: SemanticElement, hasEntries: Bool
-  ) -> (Occasion, closesDialog: Bool, opensScreen: Bool) {
+    _ tree: SemanticElement, hasContent: Bool
+  ) -> (Occasion, ending: TextKey?, opensScreen: Bool) {
     let box = tree.children.first { $0.states.contains(.modal) }
     if screens.isEmpty { screens.append(Layer()) }
     guard let box else {
       let hadBox = !boxes.isEmpty
-      let closesDialog = boxes.contains(where: \.isDialog)
+      let ending = boxes.compactMap(\.ending).last
       boxes = []
-      guard let screen = tree.view, hasEntries, screens.last?.view !== screen else {
-        return (hadBox ? .returned : .change, closesDialog, false)
+      guard let screen = tree.view, hasContent, screens.last?.view !== screen else {
+        return (hadBox ? .returned : .change, ending, false)
       }
-      return (enterScreen(screen), false, true)
+      return (enterScreen(screen), nil, true)
     }
     if let index = boxes.firstIndex(where: { $0.view === box.view }) {
-      guard index < boxes.count - 1 else { return (.change, false, false) }
-      let closesDialog = boxes[(index + 1)...].contains(where: \.isDialog)
+      guard index < boxes.count - 1 else { return (.change, nil, false) }
+      let ending = boxes[(index + 1)...].compactMap(\.ending).last
       boxes.removeSubrange((index + 1)...)
-      return (.returned, closesDialog, false)
+      return (.returned, ending, false)
     }
     // The lines outside the box, such as a message in the status bar, were announced already.
     var layer = Layer(view: box.view, isDialog: box.role != .group)
-    (layer.heard, layer.shown) = (top.heard, top.shown)
+    layer.ending = layer.isDialog ? SpokenElement.ending(of: box) : nil
+    (layer.heard, layer.shown, layer.views) = (top.heard, top.shown, top.views)
     boxes.removeAll { $0.view?.window == nil }
     boxes.append(layer)
-    return (.opened, false, false)
+    return (.opened, nil, false)
+  }
+
+  /// Whether a screen without content waits for none.
+  private func hasLoaded(_ tree: SemanticElement, _ reader: TranscriptReader) -> Bool {
+    guard !reader.isBusy, let window = tree.view?.window, let screen = window.topController?.topmost
+    else { return false }
+    return window.expectsContent?(screen) == false
   }
 
   private mutating func enterScreen(_ screen: View) -> Occasion {
@@ -172,7 +196,9 @@ struct Transcript {
       screens.append(screens.remove(at: index))
       return .returned
     }
-    screens.append(Layer(view: screen, heard: statusBar, shown: Set(statusBar.keys)))
+    var layer = Layer(view: screen, heard: statusBar, shown: Set(statusBar.keys))
+    for (key, line) in statusBar { layer.views[key.view] = WeakView(view: line.view) }
+    screens.append(layer)
     return .opened
   }
 
@@ -200,6 +226,23 @@ struct Transcript {
     return .focus(passed: isBackward || old > new ? 0..<0 : old..<new, hasScrolled: hasScrolled)
   }
 
+  /// Announces the first row if nothing but the order of the rows has changed, for example after they were sorted.
+  private mutating func announceNewOrder(
+    _ reader: TranscriptReader, _ occasion: Occasion, isOnly: Bool, _ update: inout Update
+  ) {
+    let entries = reader.entries.filter(\.beginsRow)
+    let new = entries.compactMap { $0.view.map(ObjectIdentifier.init) }
+    let old = rows
+    rows = new
+    guard occasion == .change, isOnly, new.count > 1, new != old else { return }
+    let (before, after) = (Set(old), Set(new))
+    guard new.filter(before.contains) != old.filter(after.contains), let first = entries.first
+    else {
+      return
+    }
+    update.lines.append(first.text)
+  }
+
   /// Announces the lines that were not announced before.
   /// - Returns: whether the line of the focus is the last one, which makes a repetition needless.
   private mutating func announceNewLines(
@@ -207,9 +250,9 @@ struct Transcript {
     _ update: inout Update
   ) -> Bool {
     var layer = top
-    let before = layer.shown
+    let before = layer.shown.filter { layer.views[$0.view]?.view != nil }
     var replaced = replacedTexts(reader, layer)
-    layer.shown = []
+    (layer.shown, layer.views) = ([], [:])
     var saysWait = isBusy || isControlBusy
     var isFocusLast = false
     let lastLine = reader.entries.lastIndex { $0.kind == .line && !($0.view is StatusBar) }
@@ -217,6 +260,7 @@ struct Transcript {
       guard let view = entry.view else { continue }
       let key = Key(view: ObjectIdentifier(view), part: entry.part, kind: entry.kind)
       layer.shown.insert(key)
+      layer.views[key.view] = WeakView(view: view)
       let announcement = Announcement(
         view: view, text: entry.text, plainText: entry.plainText, name: entry.name,
         isDisabled: entry.isDisabled, isTimer: view.accessibility.isTimer, isStale: entry.isStale)

@@ -41,6 +41,8 @@ struct TranscriptReader {
     let isHeading: Bool
     /// Whether it is in a list.
     let isInRow: Bool
+    /// Whether it is the first line of a row of a list.
+    let beginsRow: Bool
     /// Whether it says that the screen may be out of date.
     let isStale: Bool
     /// Whether it is an alert or a text in one.
@@ -124,6 +126,8 @@ struct TranscriptReader {
     }
     var plain = element
     plain.states.subtract([.selected, .invalid])
+    // While somebody types, the number of matches changes, but mostly not the selected one.
+    if plain.part != nil { plain.position = nil }
     var kind = Entry.Kind.line
     if element.role == .progress { kind = .progress }
     if let bar = element.view as? StatusBar, element.part == nil, element.role == .status {
@@ -136,11 +140,12 @@ struct TranscriptReader {
     }
     append(
       SpokenElement(element).line(position: row.map(SpokenElement.words(row:))),
-      plain: SpokenElement(plain).line(), kind, element)
+      plain: SpokenElement(plain).line(saysChoice: false), kind, element, beginsRow: row != nil)
   }
 
   private mutating func append(
-    _ text: String, plain: String? = nil, _ kind: Entry.Kind, _ element: SemanticElement
+    _ text: String, plain: String? = nil, _ kind: Entry.Kind, _ element: SemanticElement,
+    beginsRow: Bool = false
   ) {
     let text = TranscriptReader.bounded(text)
     entries.append(
@@ -148,9 +153,10 @@ struct TranscriptReader {
         view: element.view, part: element.part, kind: kind, text: text,
         plainText: plain.map(TranscriptReader.bounded) ?? text, name: SpokenElement(element).name,
         isDisabled: element.states.contains(.disabled),
-        isSelected: element.states.contains(.selected),
+        isSelected: element.states.contains(.selected) && element.part == nil
+          || SpokenElement(element).isCheckedRadio,
         isText: kind == .line && (element.role == .text || element.role == .header),
-        isHeading: element.role == .header, isInRow: rowDepth > 0,
+        isHeading: element.role == .header, isInRow: rowDepth > 0, beginsRow: beginsRow,
         isStale: element.states.contains(.stale),
         isAlert: kind == .line
           && (element.role == .alert || alertDepth > 0 && element.role == .text),
@@ -183,16 +189,22 @@ struct TranscriptReader {
   // MARK: - Focus
 
   /// Returns the line of the focused element.
-  static func focusLine(_ element: SemanticElement, in tree: SemanticElement, saysError: Bool)
-    -> String
-  {
+  /// - Parameters:
+  ///   - tree: The tree of the element.
+  ///   - isNewRow: Whether the element is in another row of a list than the focus before.
+  ///   - saysError: Whether an invalid field says its error.
+  static func focusLine(
+    _ element: SemanticElement, in tree: SemanticElement, isNewRow: Bool = true, saysError: Bool
+  ) -> String {
     let row = tree.focusedRow
     var position = row.map(SpokenElement.words(row:))
     // The value of pages is a position.
     if element.isFocusable, element.role != .pages, row == nil {
       position = tree.positionOfFocus.map { SpokenElement.words($0) }
     }
-    return bounded(SpokenElement(element).line(position: position, isFocus: saysError))
+    let name = isNewRow ? tree.nameOfRowAroundFocus : nil
+    return bounded(
+      SpokenElement(element).line(position: position, row: name, isFocus: saysError))
   }
 }
 
@@ -246,6 +258,27 @@ extension SemanticElement {
     }
     return number > 0 && count > 1 ? Position(number: number, count: count) : nil
   }
+
+  /// The list row around the focused control; nil if the focus is in no list, or is the row.
+  @MainActor var rowAroundFocus: SemanticElement? {
+    guard !isFocused, let child = children.first(where: { $0.focused != nil }) else { return nil }
+    return child.rowAroundFocus ?? (role == .listItem ? self : nil)
+  }
+
+  /// The first text of the row around the focused control, if it is not part of a control. Without it, nobody would
+  /// know which of several `Remove` buttons has the focus.
+  @MainActor fileprivate var nameOfRowAroundFocus: String? {
+    guard let row = rowAroundFocus else { return nil }
+    var name: String?
+    row.visit { element in
+      guard name == nil, !element.isFocusable, !element.isFocused else { return false }
+      if element.role == .text || element.role == .header { name = element.name }
+      return true
+    }
+    return name.map { TextMetrics.prefix($0, width: SemanticElement.longestRowName) }
+  }
+
+  private static var longestRowName: Int { 60 }
 
   /// The position of the list row that contains the focus.
   fileprivate var focusedRow: Position? {

@@ -27,9 +27,11 @@ public final class TranscriptTerminal: Terminal {
 
   /// The announced window.
   weak var window: Window?
-  /// The lines since the last key that caused any.
+  /// The lines announced since the last key that caused an announcement, to repeat them.
   private(set) var response: [String] = []
   private var isNewResponse = false
+  /// The maximum number of lines in ``response``.
+  private static let longestResponse = 200
   /// Whether nothing is announced until the next key.
   private var isQuiet = false
   /// Whether the last key has caused no line yet.
@@ -98,6 +100,10 @@ public final class TranscriptTerminal: Terminal {
       if isNewResponse { response = [] }
       isNewResponse = false
       response += lines
+      // A screen that loads itself again without a key announces lines for hours.
+      if response.count > Self.longestResponse {
+        response.removeFirst(response.count - Self.longestResponse)
+      }
     }
     guard !text.isEmpty else { return }
     awaitsResponse = false
@@ -112,9 +118,17 @@ public final class TranscriptTerminal: Terminal {
     (isAtStart, isEchoing) = (true, false)
   }
 
-  /// Returns a string in characters that the terminal can read.
+  /// Returns a string in characters that the terminal can read. A dot between two parts, which speech programs of
+  /// some languages name, becomes a comma.
   private func written(_ text: String) -> String {
-    device.isUTF8 ? text : ASCIIFallback.text(text)
+    var text = text
+    if text.utf8.contains(0xc2) {
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      text = words.dropFirst().reduce(String(words[0])) { line, word in
+        word == "\u{b7}" ? line + "," : line + " " + word
+      }
+    }
+    return device.isUTF8 ? text : ASCIIFallback.text(text)
   }
 
   /// Announces everything that is visible again.

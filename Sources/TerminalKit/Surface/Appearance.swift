@@ -15,6 +15,13 @@ public struct Appearance: Sendable, Hashable {
   /// Whether right-to-left letters are drawn in the order of the screen. Otherwise they are in the
   /// order of reading, which a terminal may or may not change.
   package var ordersText = true
+  /// Whether each color change counts, because the link to the terminal is slow.
+  var avoidsColors = false
+  /// Whether the terminal is a text console; see ``Terminal/isConsole``.
+  package var isConsole = false
+
+  /// Whether the focus is marked by colors alone, so that a move of it changes no text.
+  var marksFocusByColor: Bool { isConsole && theme.depth > .mono }
 
   /// Creates an appearance. The defaults suit a terminal with 24-bit color and UTF-8.
   public init(theme: Theme = .standard, glyphs: Glyphs = .unicode) {

@@ -57,6 +57,8 @@ public struct AppearanceOptions: Sendable {
         isUnknown: terminal.hidesBackground),
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)
     appearance.ordersText = terminal.isUTF8 && (terminal as? CursesTerminal)?.ordersText != false
+    appearance.avoidsColors = terminal.isSlow
+    appearance.isConsole = terminal.isConsole
     return appearance
   }
 }

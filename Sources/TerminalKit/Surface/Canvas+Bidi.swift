@@ -5,7 +5,7 @@ import CellText
 extension Canvas {
   /// Returns whether the letters of a text are put in the order of the screen.
   func ordersText(_ text: String) -> Bool {
-    surface.ordersText && BidiText.contains(text) && BidiLine(text) != nil
+    surface.ordersText && BidiText.contains(text) && BidiLine.isAvailable
   }
 
   /// Draws a line and returns its columns up to the right edge of the clip.

@@ -2,6 +2,15 @@ import CellText
 
 /// Drawing of focus, selection and disabled or covered content.
 extension Canvas {
+  /// Draws the mark of the focus, such as `▸`, or a blank in the color of the mark where characters must not
+  /// change.
+  func focusMark(_ scalar: Unicode.Scalar, at point: CellPoint, style: CellStyle) {
+    guard appearance.marksFocusByColor else { return glyph(scalar, at: point, style: style) }
+    var bar = style
+    bar.attributes.formSymmetricDifference(.reverse)
+    glyph(" ", at: point, style: bar)
+  }
+
   /// Draws the content of a rectangle as selected. It removes the dim attribute, because dim text
   /// in reverse is hard to read.
   func highlight(_ rect: CellRect) { restyle(rect, with: theme[.selection], removing: .dim) }

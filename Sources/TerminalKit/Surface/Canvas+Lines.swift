@@ -19,6 +19,28 @@ extension Canvas {
     box(rect, .heavy, style: style, roundedCorners: [], keepBackground: true)
   }
 
+  /// Draws the edges of a focused box without changing a character: lines become bold and get a color, and blanks
+  /// get it as their background.
+  func emphasize(edgesOf rect: CellRect, color: Color) {
+    let (right, bottom) = (rect.maxX - 1, rect.maxY - 1)
+    let edges = [
+      CellRect(x: rect.x, y: rect.y, width: rect.width, height: 1),
+      CellRect(x: rect.x, y: bottom, width: rect.width, height: 1),
+      CellRect(x: rect.x, y: rect.y, width: 1, height: rect.height),
+      CellRect(x: right, y: rect.y, width: 1, height: rect.height),
+    ]
+    for edge in edges {
+      forEachCell(edge) { cell in
+        if cell.glyph == 0x20 {
+          cell.background = color
+        } else if !cell.isPicture {
+          cell.foreground = color
+          cell.attributes.insert(.bold)
+        }
+      }
+    }
+  }
+
   /// Draws a box of light lines with the given round corners.
   public func box(
     _ rect: CellRect, style: CellStyle, roundedCorners: Border.Corners,

@@ -43,6 +43,9 @@ public struct Border: Equatable, Sendable {
   ) {
     guard !isPressed else {
       let style = canvas.theme[.buttonFocused]
+      if canvas.appearance.marksFocusByColor {
+        return canvas.emphasize(edgesOf: rect, color: style.background)
+      }
       canvas.box(rect, .heavy, style: style, roundedCorners: [], keepBackground: false)
       let row = markRow(of: rect)
       canvas.glyph("▸", at: CellPoint(x: rect.x, y: row), style: style)
@@ -52,6 +55,9 @@ public struct Border: Equatable, Sendable {
     var accent = canvas.theme[.accent].foreground
     if let background {
       accent = accent.readable(on: canvas.resolvedBackground(background), depth: canvas.theme.depth)
+    }
+    if canvas.appearance.marksFocusByColor {
+      return canvas.emphasize(edgesOf: rect, color: accent)
     }
     canvas.heavyBox(rect, style: CellStyle(foreground: accent, attributes: isBusy ? [] : .bold))
   }

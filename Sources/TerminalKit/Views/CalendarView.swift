@@ -57,8 +57,8 @@ final class CalendarView: View {
 
   override func perform(_ action: KeyAction) -> Bool {
     switch action {
-    case .moveLeft: select(selected.adding(days: -1))
-    case .moveRight: select(selected.adding(days: 1))
+    case .moveLeft: select(selected.adding(days: isMirrored ? 1 : -1))
+    case .moveRight: select(selected.adding(days: isMirrored ? -1 : 1))
     case .moveUp: select(selected.adding(days: -7))
     case .moveDown: select(selected.adding(days: 7))
     case .previousMonth: select(selected.adding(months: -1))
@@ -83,8 +83,9 @@ final class CalendarView: View {
   override func mouseDown(at point: CellPoint) -> Bool {
     isPressedOutside = true
     if point.y == 0 {
-      if point.x < CalendarView.dayWidth { _ = perform(.previousMonth) }
-      if point.x >= frame.width - CalendarView.dayWidth { _ = perform(.nextMonth) }
+      let x = isMirrored ? frame.width - 1 - point.x : point.x
+      if x < CalendarView.dayWidth { _ = perform(.previousMonth) }
+      if x >= frame.width - CalendarView.dayWidth { _ = perform(.nextMonth) }
     } else if let date = date(at: point) {
       select(date)
       isPressedOutside = false
@@ -104,7 +105,8 @@ final class CalendarView: View {
 
   /// The day of the first column; 0 for Monday, as in ISO 8601, and 6 for Sunday.
   private static var firstWeekday: Int {
-    ((Int(localized(.calendarFirstWeekday)) ?? 1) - 1 + 7) % 7
+    // A translator may have written anything.
+    Int(localized(.calendarFirstWeekday)).map { 1...7 ~= $0 ? $0 - 1 : 0 } ?? 0
   }
 
   private static let columnNames: [TextKey] = [
@@ -115,7 +117,8 @@ final class CalendarView: View {
   private func date(at point: CellPoint) -> CalendarDate? {
     let row = point.y - CalendarView.headerRows
     guard row >= 0, 0..<CalendarView.size.width ~= point.x else { return nil }
-    let day = row * 7 + point.x / CalendarView.dayWidth - firstColumn + 1
+    let column = point.x / CalendarView.dayWidth
+    let day = row * 7 + (isMirrored ? 6 - column : column) - firstColumn + 1
     return CalendarDate(year: selected.year, month: selected.month, day: day)
   }
 
@@ -123,8 +126,24 @@ final class CalendarView: View {
   override var readingPoint: CellPoint {
     let place = firstColumn + selected.day - 1
     return CellPoint(
-      x: place % 7 * CalendarView.dayWidth + (selected.day < 10 ? 2 : 1),
+      x: left(ofColumn: place % 7) + (selected.day < 10 ? 2 : 1),
       y: CalendarView.headerRows + place / 7)
+  }
+
+  // MARK: - Direction
+
+  private var title: String {
+    localized.calendarTitle(month: selected.monthName, year: "\(selected.year)")
+  }
+
+  /// Whether the weeks begin at the right, because the names of the months read from right to left.
+  private var isMirrored: Bool {
+    window?.appearance.ordersText != false && BidiText.readsRightToLeft(title)
+  }
+
+  /// Returns the first screen column of a column of the grid.
+  private func left(ofColumn column: Int) -> Int {
+    (isMirrored ? 6 - column : column) * CalendarView.dayWidth
   }
 
   // MARK: - Drawing
@@ -133,18 +152,20 @@ final class CalendarView: View {
     let plain = canvas.theme[.dialog]
     var muted = plain
     muted.foreground = canvas.theme[.muted].foreground
-    let title = localized.calendarTitle(month: selected.monthName, year: "\(selected.year)")
+    let title = title
     let width = CalendarView.size.width
+    // The arrows have three columns at each end.
     canvas.text(
-      title, at: CellPoint(x: (width - TextMetrics.width(title)) / 2, y: 0),
-      style: plain.adding(.bold))
+      title, at: CellPoint(x: max(3, (width - TextMetrics.width(title)) / 2), y: 0),
+      style: plain.adding(.bold), truncatedTo: width - 6)
     canvas.glyph("‹", at: CellPoint(x: 1, y: 0), style: plain)
     canvas.glyph("›", at: CellPoint(x: width - 2, y: 0), style: plain)
     for column in 0..<7 {
       let name = CalendarView.columnNames[(column + CalendarView.firstWeekday) % 7]
-      canvas.text(
-        TextMetrics.prefix(localized(name), width: CalendarView.dayWidth - 1),
-        at: CellPoint(x: column * CalendarView.dayWidth + 1, y: 1), style: muted)
+      let text = TextMetrics.prefix(localized(name), width: CalendarView.dayWidth - 1)
+      // Names are aligned with their days.
+      let indent = isMirrored ? CalendarView.dayWidth - 1 - TextMetrics.width(text) : 1
+      canvas.text(text, at: CellPoint(x: left(ofColumn: column) + indent, y: 1), style: muted)
     }
     for day in 1...CalendarDate.days(inMonth: selected.month, of: selected.year) {
       draw(day, plain, in: canvas)
@@ -153,7 +174,7 @@ final class CalendarView: View {
 
   private func draw(_ day: Int, _ plain: CellStyle, in canvas: Canvas) {
     let place = firstColumn + day - 1
-    let x = place % 7 * CalendarView.dayWidth
+    let x = left(ofColumn: place % 7)
     let y = CalendarView.headerRows + place / 7
     let isToday = selected.year == today.year && selected.month == today.month && day == today.day
     var style = plain
@@ -165,7 +186,8 @@ final class CalendarView: View {
       style = canvas.theme[.buttonFocused]
       canvas.fill(CellRect(x: x, y: y, width: CalendarView.dayWidth, height: 1), style)
       // Visible without colors.
-      canvas.glyph("▸", at: CellPoint(x: x, y: y), style: style)
+      let mark = isMirrored ? CalendarView.dayWidth - 1 : 0
+      canvas.focusMark(isMirrored ? "◂" : "▸", at: CellPoint(x: x + mark, y: y), style: style)
     }
     canvas.text((day < 10 ? " " : "") + "\(day)", at: CellPoint(x: x + 1, y: y), style: style)
   }

@@ -18,8 +18,8 @@ package final class DefinitionList: View {
     var textStyle: TextStyle
     /// Whether the row is a heading for the rows below it.
     fileprivate var isHeading = false
-    /// Whether the name is a key.
-    fileprivate var isKey = false
+    /// The keys that the name is about, in English; nil for another name.
+    fileprivate var keys: String?
 
     /// Creates a row.
     package init(_ name: String, _ nameStyle: TextStyle, text: String, _ textStyle: TextStyle) {
@@ -107,14 +107,21 @@ package final class DefinitionList: View {
   }
 
   private func arrange() {
+    // The names of a list whose first text reads from right to left are at the right.
+    let isMirrored =
+      parts.first.map { part in
+        BidiText.readsRightToLeft(part.row.isHeading ? part.name.text : part.text.text)
+      } == true
     for (row, name, text) in parts {
       let isLong = !row.isHeading && TextMetrics.width(name.text) > nameWidth
-      row.flex.flexDirection = isStacked || isLong ? .column : .row
+      row.flex.flexDirection = isStacked || isLong ? .column : isMirrored ? .rowReverse : .row
       let isAlone = isStacked || isLong || row.isHeading
       name.flex.width = isAlone ? .auto : .points(Float(nameWidth))
       name.flex.flexShrink = isAlone ? 1 : 0
+      name.alignment = isMirrored ? .trailing : .leading
       let indent = isStacked ? 2 : isLong ? nameWidth + Self.gap : Self.gap
-      text.flex.margin.left = .points(Float(indent))
+      text.flex.margin.left = .points(isMirrored ? 0 : Float(indent))
+      text.flex.margin.right = .points(isMirrored ? Float(indent) : 0)
     }
   }
 
@@ -140,8 +147,8 @@ private final class RowView: View {
   var isHeading: Bool { row.isHeading }
 
   private var spokenName: String {
-    guard row.isKey, window?.isAnnounced == true else { return row.name }
-    return SpokenCharacter.words(forKeys: row.name)
+    guard let keys = row.keys, window?.isAnnounced == true else { return row.name }
+    return SpokenCharacter.words(forKeys: keys)
   }
 
   override var semantics: Semantics {
@@ -166,7 +173,7 @@ extension DefinitionList {
         [.heading(group.heading, heading)]
           + group.rows.map {
             var row = Row(KeyNames.shown($0.key), key, text: $0.label, plain)
-            row.isKey = true
+            row.keys = $0.key
             return row
           }
       },

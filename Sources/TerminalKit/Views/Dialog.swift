@@ -73,10 +73,9 @@ open class Dialog: Overlay {
 
   private var messageLabel: Label?
   private let box: DialogBox
-  private let row = View()
   /// The part that scrolls: the content above the buttons, and a title too long for the border.
   package final let scroll = ScrollingView()
-  private var buttons: [PushButton] = []
+  private(set) final var buttons: [PushButton] = []
 
   /// The view with the initial focus; nil for a button.
   final var initialFocus: View?
@@ -137,14 +136,7 @@ open class Dialog: Overlay {
     scroll.content.addSubview(box.wrappedTitle)
     scroll.content.addSubview(content)
     box.addSubview(scroll)
-    var rowStyle = FlexStyle()
-    rowStyle.flexDirection = .row
-    rowStyle.flexWrap = .wrap
-    rowStyle.justifyContent = .flexEnd
-    rowStyle.columnGap = .points(2)
-    rowStyle.margin.top = .points(1)
-    row.flex = rowStyle
-    box.addSubview(row)
+    box.addSubview(box.buttons)
     self.choices = choices
   }
 
@@ -167,7 +159,7 @@ open class Dialog: Overlay {
       button.kind = choice.kind
       return button
     }
-    for button in buttons { row.addSubview(button) }
+    for button in buttons { box.buttons.addSubview(button) }
   }
 
   /// The key bindings that press the buttons.
@@ -262,6 +254,7 @@ final class DialogBox: View {
 
   /// The title if it is too long for the upper border; otherwise hidden.
   let wrappedTitle: Label
+  let buttons = DialogButtons()
 
   var footnote: () -> String? = { nil }
   /// Returns the text that replaces ``footnote`` while the dialog waits for the focus.
@@ -282,7 +275,7 @@ final class DialogBox: View {
     var style = FlexStyle()
     style.border.all = 1
     style.border.bottom = 1
-    style.padding.horizontal = .points(2)
+    style.padding.horizontal = .points(Float(DialogBox.sidePadding(in: nil)))
     style.padding.vertical = DialogBox.verticalPadding
     style.minWidth = .points(Float(DialogBox.minimumWidth))
     style.maxWidth = .points(Float(maximumWidth))
@@ -299,6 +292,18 @@ final class DialogBox: View {
 
   /// The padding in rows above the text and below the buttons, if the window is high enough.
   private static let verticalPadding = FlexLength.points(1)
+
+  /// Returns the padding, in columns, at each side of the content. In a narrow window, a focused button needs
+  /// them for its mark.
+  static func sidePadding(in window: CellSize?) -> Int {
+    window.map { $0.width < minimumWidth } == true ? 1 : 2
+  }
+
+  /// Whether the title reads from right to left. Title and buttons then begin at the right.
+  private var isMirrored: Bool {
+    window?.appearance.ordersText != false
+      && title.map(BidiText.measuredReadsRightToLeft) == true
+  }
 
   /// The smallest window height, in rows, for vertical padding.
   private static let paddedHeight = 16
@@ -339,12 +344,16 @@ final class DialogBox: View {
     let least = min(available, max(DialogBox.minimumWidth, needed + 2))
     // A single free column would be on one side only.
     let isNearlyFull = frame.width > 0 && frame.width + 1 >= available && available < maximumWidth
+    let side = Float(DialogBox.sidePadding(in: window?.size))
+    let areButtonsFitted = buttons.fit(
+      columns: available - 2 - 2 * Int(side), isMirrored: isMirrored)
     let width = FlexLength.points(Float(isNearlyFull ? available : least))
     guard
       flex.padding.vertical != padding || flex.minWidth != width
-        || wrappedTitle.isHidden == isTooLong
-    else { return isFitted }
+        || flex.padding.horizontal != .points(side) || wrappedTitle.isHidden == isTooLong
+    else { return isFitted || areButtonsFitted }
     flex.padding.vertical = padding
+    flex.padding.horizontal = .points(side)
     flex.minWidth = width
     wrappedTitle.isHidden = !isTooLong
     return true
@@ -358,21 +367,23 @@ final class DialogBox: View {
       line: theme[isError ? .danger : .dialogBorder])
     if let title, !title.isEmpty, wrappedTitle.isHidden {
       let style = theme[isError ? .danger : .dialog].adding(.bold)
-      canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
+      let x = isMirrored ? max(2, frame.width - 4 - TextMetrics.width(title)) : 2
+      canvas.text(" \(title) ", at: CellPoint(x: x, y: 0), style: style, maxWidth: frame.width - 4)
     }
     if hasLowerBorder, let footnote = footnoteOfWait() ?? footnote(),
       frame.width > TextMetrics.width(footnote) + 5
     {
-      canvas.footnote(footnote, of: bounds)
+      canvas.footnote(footnote, of: bounds, isMirrored: isMirrored)
     }
   }
 }
 
 extension Canvas {
-  /// Draws text at the right end of the lower border of a box.
-  func footnote(_ text: String, of box: CellRect) {
+  /// Draws text at the right end of the lower border of a box, or at the left one of a mirrored box.
+  func footnote(_ text: String, of box: CellRect, isMirrored: Bool = false) {
     let text = " \(text) "
-    let start = CellPoint(x: box.maxX - TextMetrics.width(text) - 2, y: box.maxY - 1)
+    let x = isMirrored ? box.x + 2 : box.maxX - TextMetrics.width(text) - 2
+    let start = CellPoint(x: x, y: box.maxY - 1)
     self.text(text, at: start, style: theme[.muted])
   }
 }

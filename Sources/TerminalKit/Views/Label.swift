@@ -104,11 +104,26 @@ open class Label: View {
   /// The first character, also of a text that is not aligned at the left.
   open override var readingPoint: CellPoint {
     let box = contentBox
-    guard alignment != .leading, let line = layout(width: box.width).lines.first else {
-      return box.origin
+    let layout = layout(width: box.width)
+    guard let line = layout.lines.first else { return box.origin }
+    let ordersText = window?.appearance.ordersText != false
+    let start = start(of: line, in: layout, box.width, ordersText)
+    let isReversed = ordersText && layout.readsRightToLeft(line)
+    return CellPoint(x: box.x + start + (isReversed ? max(0, line.width - 1) : 0), y: box.y)
+  }
+
+  /// Returns the first column of a line in a box. A paragraph that reads from right to left is aligned at the
+  /// right.
+  private func start(
+    of line: TextLine, in layout: TextLayout, _ width: Int, _ ordersText: Bool
+  ) -> Int {
+    let spare = max(0, width - line.width)
+    return switch alignment {
+    case .leading:
+      spare > 0 && followsTextDirection && ordersText && layout.readsRightToLeft(line) ? spare : 0
+    case .center: spare / 2
+    case .trailing: spare
     }
-    let spare = max(0, box.width - line.width)
-    return CellPoint(x: box.x + (alignment == .center ? spare / 2 : spare), y: box.y)
   }
 
   open override var minimumWidth: Int {
@@ -135,17 +150,7 @@ open class Label: View {
     for row in first..<last {
       let line = layout.lines[row]
       let y = box.y + row
-      let spare = max(0, box.width - line.width)
-      let x: Int
-      switch alignment {
-      case .leading:
-        let isReversed =
-          spare > 0 && followsTextDirection && canvas.surface.ordersText
-          && layout.readsRightToLeft(line)
-        x = isReversed ? spare : 0
-      case .center: x = spare / 2
-      case .trailing: x = spare
-      }
+      let x = start(of: line, in: layout, box.width, canvas.surface.ordersText)
       canvas.run(line, of: layout, at: CellPoint(x: box.x + x, y: y), style: style)
       // Marks text that is cut off and cannot be scrolled into view.
       if box.x + x + line.width > visible.maxX, visible.maxX > box.x + x, !scrollsSideways {

@@ -18,6 +18,12 @@ open class Overlay: View {
 
   open override var semantics: Semantics { Semantics(.dialog, states: [.modal]) }
 
+  /// The kind of the box, for screen readers.
+  final var kind = Kind.dialog
+
+  /// The kinds of boxes that screen readers name.
+  enum Kind { case dialog, menu, list, keys, calendar }
+
   /// Whether the overlay shows a preview on the screen below, which is not dimmed then.
   final var isPreviewing = false { didSet { if oldValue != isPreviewing { setNeedsDisplay() } } }
 
@@ -104,9 +110,20 @@ open class Overlay: View {
   /// While it waits, only its content takes the mouse.
   override var ignoresMouse: Bool { isWaiting }
 
+  /// Clears the rows of the boxes. Screen readers of a console speak whole rows, and those of a box should contain
+  /// nothing else.
+  final func clearRows(in canvas: Canvas) {
+    for box in subviews where !box.isHidden {
+      canvas.fill(
+        CellRect(x: 0, y: box.frame.y, width: frame.width, height: box.frame.height),
+        canvas.theme[.surface])
+    }
+  }
+
   open override func draw(in canvas: Canvas) {
     if dims, !isWaiting, !isPreviewing { canvas.dim(bounds) }
     let theme = canvas.theme
+    if canvas.appearance.isConsole, !isWaiting, !isPreviewing { return clearRows(in: canvas) }
     guard theme[.dialog].background == theme[.surface].background else { return }
     // Without a level of its own, text next to a box would touch its border.
     for box in subviews where !box.isHidden {

@@ -152,25 +152,35 @@ open class PushButton: View {
     let text = TextLayout(title, width: titleWidth(in: size.width)).truncated(
       toLines: max(1, size.height))
     let top = max(0, (size.height - text.height) / 2)
+    let isMirrored = canvas.surface.ordersText && BidiText.measuredReadsRightToLeft(title)
     for (row, line) in text.lines.enumerated() {
       let spare = size.width - line.width - shortcutWidth
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
-      canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: style)
+      // Mirrors the title with its marks in place, so that a title alone stays in the middle.
+      func place(_ column: Int, _ columns: Int) -> Int {
+        isMirrored ? 2 * x + line.width + shortcutWidth - column - columns : column
+      }
+      canvas.run(
+        line, of: text, at: CellPoint(x: place(x, line.width), y: top + row), style: style)
       if row == 0 { drawEnds(at: top, title: x, size.width, style, in: canvas) }
-      if row == 0 && x >= 2 && (isFocused || showsSpinner || looksPressed) {
-        let place = CellPoint(x: x - 2, y: top)
+      if row == 0 && x >= 1 && (isFocused || showsSpinner || looksPressed) {
+        let mark = CellPoint(x: place(max(0, x - 2), 1), y: top)
         if showsSpinner {
-          canvas.text(spinner.glyph(on: canvas), at: place, style: style)
+          canvas.text(spinner.glyph(on: canvas), at: mark, style: style)
         } else {
-          canvas.glyph("▸", at: place, style: style)
+          canvas.focusMark(isMirrored ? "◂" : "▸", at: mark, style: style)
         }
-        let end = CellPoint(x: x + line.width + shortcutWidth + 1, y: top)
-        if looksPressed, end.x < size.width { canvas.glyph("◂", at: end, style: style) }
+        let end = x + line.width + shortcutWidth + 1
+        if looksPressed, end < size.width {
+          canvas.focusMark(
+            isMirrored ? "▸" : "◂", at: CellPoint(x: place(end, 1), y: top), style: style)
+        }
       }
       if row == 0, let shortcut {
         var hint = style
         if !isFocused { hint.attributes.insert(.dim) }
-        canvas.text(shortcut, at: CellPoint(x: x + line.width + 2, y: top), style: hint)
+        let start = place(x + line.width + 2, shortcutWidth - 2)
+        canvas.text(shortcut, at: CellPoint(x: start, y: top), style: hint)
       }
     }
   }
@@ -203,11 +213,17 @@ open class PushButton: View {
 
   /// The place of the focus mark and the spinner: before the title.
   override var markerPosition: CellPoint {
+    let start = titleStart
+    let left = contentBox.x
+    return CellPoint(x: start.x == left + 1 ? left : start.x - 2, y: start.y)
+  }
+
+  private var titleStart: CellPoint {
     let box = contentBox
     let text = TextLayout(title, width: titleWidth(in: box.width))
     let spare = box.width - (text.lines.first?.width ?? 0) - shortcutWidth
     let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
-    return CellPoint(x: box.x + x - 2, y: box.y + max(0, (box.height - text.height) / 2))
+    return CellPoint(x: box.x + x, y: box.y + max(0, (box.height - text.height) / 2))
   }
 
   /// The first character of the title.
@@ -218,8 +234,7 @@ open class PushButton: View {
     if spare >= 2 * PushButton.sidePadding, !title.utf8.contains(UInt8(ascii: "\n")) {
       return CellPoint(x: box.x + spare / 2, y: box.y + max(0, (box.height - 1) / 2))
     }
-    let marker = markerPosition
-    return CellPoint(x: marker.x + 2, y: marker.y)
+    return titleStart
   }
 
   open override func activate() -> Bool {

@@ -31,7 +31,7 @@ extension ScrollingView {
     }
     var style = canvas.theme[.scrollThumb]
     // On a slow link, a change of the color in each row of a dialog would take half a second.
-    let hasOneColor = isFocused || window?.loop?.terminal.isSlow == true
+    let hasOneColor = isFocused || canvas.appearance.avoidsColors
     if hasOneColor { style.foreground = canvas.theme[.accent].foreground }
     let trackStyle = hasOneColor ? style : canvas.theme[.scrollTrack]
     let thumb = thumb
@@ -49,11 +49,15 @@ extension ScrollingView {
       isVertical
       ? isHeavy ? ("█", "║") : isFocused ? ("▐", "│") : ("┃", "│")
       : isHeavy ? ("█", "═") : isFocused ? ("▄", "─") : ("━", "─")
+    // The thumb is a color, because its character would change the text of the rows that it moves over.
+    let isColor = canvas.appearance.marksFocusByColor
+    if isColor { style.attributes.formSymmetricDifference(.reverse) }
     for cell in 0..<along(track.size) {
       let isThumb = thumb.range.contains(cell)
       let point = CellPoint(
         x: track.x + (isVertical ? 0 : cell), y: track.y + (isVertical ? cell : 0))
-      put(isThumb ? glyphs.thumb : glyphs.track, at: point, isThumb ? style : trackStyle)
+      put(
+        isThumb && !isColor ? glyphs.thumb : glyphs.track, at: point, isThumb ? style : trackStyle)
     }
   }
 

@@ -155,7 +155,8 @@ public final class TabStrip: View {
   /// Returns the label of an indicator for a number of hidden tabs.
   private func overflowLabel(_ end: End, count: Int) -> String {
     guard frame.width >= Self.countWidth else { return "" }
-    return end == .end && frame.width >= Self.wordWidth ? "\(count) more" : "\(count)"
+    return end == .end && frame.width >= Self.wordWidth
+      ? localized.tabsMore(count: "\(count)") : "\(count)"
   }
 
   /// Returns the current label of an indicator.
@@ -250,10 +251,10 @@ private final class TabLabel: View {
     if isFocused || isPressed {
       style = canvas.theme[isPressed ? .pressed : .accentFocused]
       canvas.fill(row, style)
-      canvas.glyph("▸", at: .zero, style: style)
+      canvas.focusMark("▸", at: .zero, style: style)
     }
     canvas.text(title, at: CellPoint(x: 1, y: 0), style: style)
-    if isPressed { canvas.glyph("◂", at: CellPoint(x: frame.width - 1, y: 0), style: style) }
+    if isPressed { canvas.focusMark("◂", at: CellPoint(x: frame.width - 1, y: 0), style: style) }
     guard isSelected else { return }
     for x in 0..<frame.width {
       canvas.glyph("━", at: CellPoint(x: x, y: TabLabel.lineRow), style: lineStyle)

@@ -81,6 +81,7 @@ extension TextField {
     choices.append(now)
     let dialog = Dialog(title: localized(.dialogDateTitle), content: calendar, choices: choices)
     dialog.initialFocus = calendar
+    dialog.kind = .calendar
     calendar.onChoose = { [weak self, weak dialog, unowned window] date in
       dialog?.close()
       guard let self else { return }

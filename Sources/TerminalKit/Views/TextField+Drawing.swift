@@ -42,6 +42,7 @@ extension TextField {
 
   /// Returns the indicator at the left end. The bars of ASCII would look alike.
   private func indicatorGlyph(on canvas: Canvas) -> Unicode.Scalar {
+    let isFocused = isFocused && !canvas.appearance.marksFocusByColor
     if canvas.appearance.glyphs == .ascii { return isFocused ? ">" : "!" }
     return isFocused ? "▌" : "▎"
   }
@@ -69,7 +70,12 @@ extension TextField {
   final func drawFocusedBorder(in canvas: Canvas) {
     guard border != nil, let indicator = indicatorStyle(on: canvas) else { return }
     let line = CellStyle(foreground: indicator.foreground, attributes: .bold)
-    if isFocused { canvas.heavyBox(bounds, style: line) }
+    guard isFocused else { return }
+    if canvas.appearance.marksFocusByColor {
+      canvas.emphasize(edgesOf: bounds, color: line.foreground)
+    } else {
+      canvas.heavyBox(bounds, style: line)
+    }
   }
 
   private func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
@@ -78,6 +84,10 @@ extension TextField {
       var end = canvas.theme[.border]
       if backgroundColor != nil { end.foreground = style.foreground }
       for y in 0..<size.height {
+        if isFocused, !isInvalid, canvas.appearance.marksFocusByColor {
+          canvas.focusMark(" ", at: CellPoint(x: 0, y: y), style: indicator)
+          continue
+        }
         canvas.glyph(indicatorGlyph(on: canvas), at: CellPoint(x: 0, y: y), style: indicator)
         canvas.glyph("▕", at: CellPoint(x: width - 1, y: y), style: end)
       }

@@ -40,12 +40,11 @@ extension View {
             CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
         }
         guard y == markerRow, side < edge || looksPressed else { continue }
-        let marker = side < edge ? spinner ?? "▸" : "◂"
         let inside = CellPoint(x: edge, y: y)
         if isFree {
-          canvas.glyph(marker, at: neighbor.origin, style: selection)
+          canvas.mark(side < edge, spinner, at: neighbor.origin, style: selection)
         } else if own.isBlank(at: inside), box.width > 2 {
-          own.glyph(marker, at: inside, style: selection)
+          own.mark(side < edge, spinner, at: inside, style: selection)
         }
       }
     }
@@ -119,8 +118,7 @@ extension View {
         canvas.fillSelection(
           under: CellRect(x: x, y: y, width: 1, height: 1), on: outside, style: style)
         guard y == band.y + focused.firstRow, x < rect.minX || looksPressed else { continue }
-        let marker = x < rect.minX ? spinner ?? "▸" : "◂"
-        canvas.glyph(marker, at: CellPoint(x: x, y: y), style: style)
+        canvas.mark(x < rect.minX, spinner, at: CellPoint(x: x, y: y), style: style)
       }
     }
   }
@@ -155,5 +153,17 @@ extension View {
         (isOpaque ? child.bounds : child.drawnContent).offsetBy(
           dx: child.frame.x, dy: child.frame.y))
     }
+  }
+}
+
+extension Canvas {
+  /// Draws the mark of the focus at one end of a band, or the spinner of a busy view.
+  fileprivate func mark(
+    _ isBeginning: Bool, _ spinner: Unicode.Scalar?, at point: CellPoint, style: CellStyle
+  ) {
+    if isBeginning, let spinner, !appearance.marksFocusByColor {
+      return glyph(spinner, at: point, style: style)
+    }
+    focusMark(isBeginning ? "▸" : "◂", at: point, style: style)
   }
 }

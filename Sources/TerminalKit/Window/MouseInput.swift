@@ -119,7 +119,8 @@ package final class MouseInput {
     endPress()
   }
 
-  /// Leaves the edited field after a click on something that takes none. A phone may have neither Esc nor Tab.
+  /// Leaves the edited field after a click on a view that takes no clicks. The keyboard of a phone may lack
+  /// Esc and Tab.
   private func leaveField(byPressOn view: View?) {
     guard let view, let field = window.focusedView as? TextField, press?.count == 1,
       press?.wasDragged == false, view.isDescendant(of: window.activeRoot),

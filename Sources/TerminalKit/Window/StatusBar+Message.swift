@@ -71,19 +71,19 @@ extension StatusBar {
     if style.background.isDefault { style.background = theme[.statusBar].background }
     let end = 2 + TextMetrics.width(line.text)
     let columns = end + 1 + (line.isCut ? 1 : 0) + ending
-    canvas.fill(CellRect(x: 0, y: 0, width: columns, height: 1), style)
+    canvas.fill(CellRect(x: place(0, columns), y: 0, width: columns, height: 1), style)
     let (symbol, role) = message.tone.mark
     var mark = theme[role]
     mark.background = style.background
-    canvas.glyph(symbol, at: .zero, style: mark)
-    canvas.text(line.text, at: CellPoint(x: 2, y: 0), style: style)
-    if line.isCut { canvas.glyph("…", at: CellPoint(x: end, y: 0), style: style) }
+    canvas.glyph(symbol, at: CellPoint(x: place(0, 1), y: 0), style: mark)
+    canvas.text(line.text, at: CellPoint(x: place(2, end - 2), y: 0), style: style)
+    if line.isCut { canvas.glyph("…", at: CellPoint(x: place(end, 1), y: 0), style: style) }
     guard ending > 0 else { return }
     var muted = style
     muted.attributes.remove(.bold)
     canvas.text(
-      canvas.appearance.displayText(message.ending), at: CellPoint(x: columns - ending, y: 0),
-      style: muted)
+      canvas.appearance.displayText(message.ending),
+      at: CellPoint(x: place(columns - ending, ending - 1), y: 0), style: muted)
   }
 
   /// Returns the words that fit into a width, leaving a column for an ellipsis if some do not.

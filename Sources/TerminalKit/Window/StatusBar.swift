@@ -5,7 +5,8 @@ import Localization
 /// The status bar: key hints at the left; the number of findings, the position, and the screen's
 /// name or its progress at the right.
 ///
-/// A message replaces the hints for a while. A click on a hint does what its key does.
+/// A message replaces the hints for a while. A click on a hint does what its key does, and a click on the name opens
+/// the palette of screens and commands. In a language that reads from right to left, the bar is mirrored.
 @MainActor
 package final class StatusBar: View {
   /// The key hints. If they do not fit, some are left out.
@@ -14,6 +15,8 @@ package final class StatusBar: View {
   /// A message shown instead of the hints until it is set to nil, or its time is over.
   var message: Message? { didSet { messageDidChange(from: oldValue) } }
   private var messageTimer: LoopTimer?
+  /// The focused control in words, shown instead of the hints unless a message is; see ``ConsoleSpeech``.
+  var focusLine: Message? { didSet { if oldValue != focusLine { setNeedsDisplay() } } }
   /// The number of messages so far. A message that is shown again is announced again.
   private(set) var messageCount = 0
 
@@ -28,6 +31,16 @@ package final class StatusBar: View {
   package var onFindings: (() -> Void)?
   /// The columns of the number of findings in the last frame.
   private var findingColumns = 0..<0
+
+  /// Called when the name of the screen is pressed, or the mark `≡` in its place if it does not fit; nil if a
+  /// press does nothing.
+  package var onName: (() -> Void)?
+  /// The columns of the name or the mark in the last frame.
+  private var nameColumns = 0..<0
+  /// The columns of the mark and the gap before it.
+  private static let markWidth = 1 + gap
+  /// The minimum width at which hints are left out for the mark.
+  private static let minimumWidthForMark = 40
 
   /// The number of findings of `check` in the screen.
   var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
@@ -110,6 +123,18 @@ package final class StatusBar: View {
   /// The columns between two items.
   nonisolated static let gap = 2
 
+  /// Whether the last frame was mirrored.
+  private(set) var isMirrored = false
+
+  /// Returns the column for an item that has a column and a width in a bar from left to right.
+  func place(_ x: Int, _ width: Int) -> Int { isMirrored ? frame.width - x - width : x }
+
+  /// Returns the columns of an item of the bar.
+  private func columns(endingAt end: Int, _ width: Int) -> Range<Int> {
+    let start = place(end - width, width)
+    return start..<start + width
+  }
+
   override init() {
     super.init()
     var style = FlexStyle()
@@ -167,26 +192,37 @@ package final class StatusBar: View {
     defer { canvas.surface.search = search }
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
+    isMirrored =
+      prompt == nil && canvas.surface.ordersText
+      && BidiText.readsRightToLeft(localized(.hintKeys))
     positionColumn = nil
     findingColumns = 0..<0
+    nameColumns = 0..<0
     shownHints.removeAll(keepingCapacity: true)
     if let prompt { return draw(prompt, in: canvas) }
     let notices = notices(on: canvas)
     let reserved = notices.reduce(0) { $0 + $1.width }
     var end = frame.width - 1
-    if let message {
+    if let message = message ?? focusLine {
       draw(message, in: canvas, width: max(0, end - reserved))
     } else {
-      let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
+      var name = work == nil && fieldName.isEmpty ? trailingText : ""
+      let mark = markWidth(name: name, reserved: reserved)
+      let x = write(hints, at: 1, limit: end - reserved - mark, in: canvas) {
         shownHints.append(ShownHint(hint: $0, columns: $1))
       }
-      var name = work == nil && fieldName.isEmpty ? trailingText : ""
       if !paneName.isEmpty {
         let full = name.isEmpty ? paneName : "\(paneName) · \(name)"
         name = x + TextMetrics.width(full) + reserved <= end ? full : paneName
       }
-      if x + TextMetrics.width(name) + reserved <= end {
+      if !name.isEmpty, x + TextMetrics.width(name) + reserved <= end {
+        if onName != nil { nameColumns = columns(endingAt: end, TextMetrics.width(name)) }
         end = drawRight(name, on: canvas, end: end, style: plain)
+      } else if mark > 0, x + 1 + reserved <= end {
+        // The blank at the edge makes it easier to hit.
+        nameColumns = columns(endingAt: end + 1, 2)
+        let text = canvas.appearance.displayText("≡")
+        end = drawRight(text, on: canvas, end: end, style: canvas.theme[.statusKey])
       }
     }
     for notice in notices.reversed() {
@@ -201,10 +237,18 @@ package final class StatusBar: View {
       if notice.isFindings {
         // A notice at the right that was cut has left no columns.
         let end = max(0, end)
-        findingColumns = max(0, end - TextMetrics.width(notice.text))..<end
+        findingColumns = columns(endingAt: end, min(end, TextMetrics.width(notice.text)))
       }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
+  }
+
+  /// Returns the columns to leave to the mark: none if the name fits, or a press on it does nothing.
+  private func markWidth(name: String, reserved: Int) -> Int {
+    guard onName != nil, !name.isEmpty, window?.modalView == nil else { return 0 }
+    let taken = 1 + width(of: hints) + reserved
+    if taken + TextMetrics.width(name) < frame.width { return 0 }
+    return frame.width >= Self.minimumWidthForMark || taken + 1 < frame.width ? Self.markWidth : 0
   }
 
   private func messageDidChange(from old: Message?) {
@@ -229,9 +273,9 @@ package final class StatusBar: View {
     }
     frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
       let limit = positionColumn + width
-      _ = canvas.write(
+      _ = write(
         canvas.appearance.displayText(position), at: positionColumn, limit: limit,
-        style: canvas.theme[.statusBar])
+        canvas.theme[.statusBar], in: canvas)
     }
   }
 
@@ -306,7 +350,8 @@ package final class StatusBar: View {
   func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
     let width = min(TextMetrics.width(text), max(0, end - 1))
     guard width > 0 else { return end }
-    canvas.text(text, at: CellPoint(x: end - width, y: 0), style: style, truncatedTo: width)
+    let start = CellPoint(x: place(end - width, width), y: 0)
+    canvas.text(text, at: start, style: style, truncatedTo: width)
     return end - width - Self.gap
   }
 
@@ -315,13 +360,24 @@ package final class StatusBar: View {
   package override func mouseDown(at point: CellPoint) -> Bool {
     pressed = nil
     if let shown = shownHints.first(where: { $0.columns.contains(point.x) }) {
-      pressed = shown.hint.key(at: point.x - shown.columns.lowerBound).map { key in
+      pressed = shown.hint.key(at: column(point.x, of: shown)).map { key in
         { [weak self] in self?.window?.handle(.key(key)) }
       }
     } else if findingColumns.contains(point.x) {
       pressed = onFindings
+    } else if nameColumns.contains(point.x) {
+      pressed = onName
     }
     return pressed != nil
+  }
+
+  /// Returns the column of a hint, as from left to right, at a column of the bar.
+  private func column(_ x: Int, of shown: ShownHint) -> Int {
+    guard isMirrored else { return x - shown.columns.lowerBound }
+    // The key is at the right end, in the order of its own characters.
+    let width = TextMetrics.width(KeyNames.shown(shown.hint.key))
+    let column = x - (shown.columns.upperBound - width)
+    return column < 0 ? width + 1 : column
   }
 
   package override func activate() -> Bool {
@@ -334,84 +390,10 @@ package final class StatusBar: View {
   }
 
   public override func hoverRegion(at point: CellPoint) -> CellRect? {
-    let items = shownHints.map(\.columns) + (onFindings == nil ? [] : [findingColumns])
+    let items =
+      shownHints.map(\.columns) + (onFindings == nil ? [] : [findingColumns]) + [nameColumns]
     return items.first { $0.contains(point.x) }.map {
       CellRect(x: $0.lowerBound, y: 0, width: $0.count, height: 1)
     }
-  }
-
-  // MARK: - Hints
-
-  /// Returns the columns of hints, with a gap after each.
-  func width(of hints: [KeyHint]) -> Int { hints.reduce(0) { $0 + $1.width + Self.gap } }
-
-  /// Writes the hints that fit and returns the next free column. Leaves out general hints first,
-  /// then the others from the right; the last hint stays longest. Calls `onWrite` with each hint
-  /// written and its columns.
-  func write(
-    _ hints: [KeyHint], at start: Int, limit: Int, in canvas: Canvas,
-    onWrite: (KeyHint, Range<Int>) -> Void = { _, _ in }
-  ) -> Int {
-    var shown = hints
-    while !shown.isEmpty, start + width(of: shown) - Self.gap > limit {
-      shown.remove(at: shown.firstIndex(where: \.isGeneral) ?? max(0, shown.count - 2))
-    }
-    return shown.reduce(start) { x, hint in
-      let next = write(hint, at: x, limit: limit, in: canvas)
-      onWrite(hint, x..<next - Self.gap)
-      return next
-    }
-  }
-
-  private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
-    let key = canvas.appearance.displayText(KeyNames.shown(hint.key))
-    let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
-    return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
-  }
-}
-
-extension KeyHint {
-  /// Its columns in the status bar.
-  fileprivate var width: Int {
-    TextMetrics.width(KeyNames.shown(key)) + 1 + TextMetrics.width(label)
-  }
-
-  /// Returns the key for a click at a column of the hint. If it names several keys, such as `←→` or
-  /// `1-7`, a click on one of them presses that one, and a click elsewhere the last arrow.
-  fileprivate func key(at column: Int) -> KeyEvent? {
-    if let key = KeyEvent(name: self.key) { return key }
-    let words = self.key.split(separator: " ", omittingEmptySubsequences: false)
-    if words.count > 1, words.contains(where: { $0.count > 1 }) {
-      var end = 0
-      for word in words {
-        end += KeyNames.shown(String(word)).count
-        if column <= end { return KeyEvent(name: String(word)) }
-        end += 1
-      }
-      return nil
-    }
-    let characters = Array(self.key)
-    if characters.indices.contains(column), characters[column] != "-",
-      let key = KeyEvent(name: String(characters[column])), key.key != .character(" ")
-    {
-      return key
-    }
-    return characters.last.flatMap { "←→↑↓".contains($0) ? KeyEvent(name: String($0)) : nil }
-  }
-
-  /// A copy that is left out first if space is short.
-  var general: KeyHint {
-    var hint = self
-    hint.isGeneral = true
-    return hint
-  }
-}
-
-extension Canvas {
-  /// Writes text in the first row and returns the column after it.
-  fileprivate func write(_ text: String, at x: Int, limit: Int, style: CellStyle) -> Int {
-    let available = max(0, limit - x)
-    self.text(text, at: CellPoint(x: x, y: 0), style: style, maxWidth: available)
-    return x + min(available, TextMetrics.width(text))
   }
 }

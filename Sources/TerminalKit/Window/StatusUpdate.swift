@@ -22,6 +22,10 @@ struct StatusUpdate {
 
   /// Updates the status bar.
   func update() {
+    if let speech = window.consoleSpeech, speech.defersStatus() {
+      (window.notice as? any ShowsLetterUse)?.letterUse = letterUse
+      return
+    }
     window.statusBar.prompt = search?.prompt
     window.statusBar.position = search?.position ?? position
     show(hints)

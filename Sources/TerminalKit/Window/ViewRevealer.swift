@@ -126,7 +126,8 @@ struct ViewRevealer {
     _ context: CellRect, of rect: CellRect, in scroller: ScrollingView
   ) -> CellRect {
     let height = scroller.viewport.height
-    let margin = Self.marginRows
+    // On a console, each row that appears is spoken, so only the one of the focus does.
+    let margin = window.appearance.isConsole ? 0 : Self.marginRows
     guard scroller.axis == .vertical, height >= rect.height + 4 * margin,
       origin.map({ $0.isDescendant(of: scroller) }) ?? true
     else { return context }

@@ -21,6 +21,12 @@ extension Window {
       text: text, tone: tone, ending: ending, announcement: announcement, isLasting: true)
   }
 
+  /// Shows a message like ``showMessage(_:tone:)``.
+  /// - Parameter announcement: The message in words, for screen readers.
+  package func showMessage(_ text: String, tone: MessageTone, announcement: String) {
+    statusBar.message = StatusBar.Message(text: text, tone: tone, announcement: announcement)
+  }
+
   /// The message in the status bar, if any.
   package var message: String? { statusBar.message?.text }
 
@@ -73,7 +79,8 @@ extension Window {
     var names: Set<String> = []
     let views = focusableViews.filter { $0.asScrollingView == nil }
     let ofViews = views.flatMap(\.keyBindings).filter { names.insert($0.name + $0.help).inserted }
-    let bindings = activeKeyBindings + ofViews
+    let general = activeKeyBindings
+    let bindings = general + ofViews
     let groups = bindings.helpGroups
     let list = DefinitionList(keys: groups)
     // Leave a column between the text and the scroll bar.
@@ -82,14 +89,20 @@ extension Window {
       title: localized(.dialogKeysTitle), content: list, maximumWidth: 64,
       choices: [Dialog.Choice(localized(.buttonClose), key: .escape)])
     dialog.isInformational = true
+    dialog.kind = .keys
     // The first row of each group is its heading.
     let rows = groups.flatMap { [nil] + $0.rows.map(Optional.some) }
     list.onRow = { [weak self, weak dialog] index in
       guard let self, let row = rows[index],
-        let key = bindings.first(where: { $0.help == row.label && !$0.keys.isEmpty })?.keys.first?.0
+        let index = bindings.firstIndex(where: { $0.help == row.label && !$0.keys.isEmpty }),
+        let (key, action) = bindings[index].keys.first
       else { return }
       dialog?.close()
-      loop?.post { [weak self] in self?.handle(.key(key)) }
+      let isGeneral = index < general.count
+      loop?.post { [weak self] in
+        // A field would take the key of a general action as text.
+        if isGeneral { self?.run(action) } else { self?.handle(.key(key)) }
+      }
     }
     present(dialog)
   }

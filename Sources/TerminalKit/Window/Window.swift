@@ -178,9 +178,11 @@ public final class Window {
   var overlays: [Overlay] = []
 
   /// Whether a screen reader speaks the texts.
-  var isAnnounced = false
+  package var isAnnounced = false
+  /// The help for screen readers of a text console; nil in other terminals.
+  var consoleSpeech: ConsoleSpeech?
 
-  /// The action of the last key that a binding of the window has performed; nil if the last key had none.
+  /// The action that a binding of the window has for the last key; nil if the last key had none.
   var lastAction: KeyAction?
 
   /// Whether the window is handling a key, a click or another event of the terminal.

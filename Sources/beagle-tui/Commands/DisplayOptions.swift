@@ -7,6 +7,9 @@ struct DisplayOptions {
   var theme: String?
   /// The tag of a language, for example `pt_BR`, or the path of a file of translated texts.
   private(set) var language: String?
+  /// Whether the environment selects the language. Otherwise the default is English, so that results do
+  /// not depend on the machine.
+  var followsLocale = true
   private(set) var isASCII = false
   private(set) var imageFormat = ImageMode.auto
 
@@ -27,9 +30,7 @@ struct DisplayOptions {
         help: "Language of the program's texts: \(LanguagesCommand.tags), or a file; see beagle-tui"
           + " languages (default: that of LC_ALL, LC_MESSAGES or LANG; en without a terminal)"
       ) { (options, text) throws(UsageError) in
-        guard Language(locale: text) != nil || Files.exists(text) else {
-          throw OptionValue.expected("\(LanguagesCommand.tags) or an existing file", found: text)
-        }
+        try checkLanguage(text)
         options.language = text
       },
       Option("--ascii", help: "ASCII characters for lines, marks and spinners") {
@@ -41,6 +42,22 @@ struct DisplayOptions {
           + " (characters), or none (default: auto, what the terminal reports)"
       ) { $0.imageFormat = $1 },
     ]
+  }
+
+  /// Checks the name of a language or the path of its file.
+  static func checkLanguage(_ text: String) throws(UsageError) {
+    guard Language(locale: text) != nil || Files.exists(text) else {
+      throw OptionValue.expected("\(LanguagesCommand.tags) or an existing file", found: text)
+    }
+  }
+
+  /// Returns the texts of a language or of a file.
+  /// - Throws: an error that names the file.
+  static func texts(_ language: String) throws -> Texts {
+    // A directory of screens may have the name of a language.
+    let isPath = language.utf8.contains(UInt8(ascii: "/")) || language.hasSuffix(".json")
+    if !isPath, let known = Language(locale: language) { return Texts(known) }
+    return try Texts(json: try Files.read(language).get(), name: language)
   }
 
   /// The names of the themes, for help and errors.
@@ -57,9 +74,8 @@ struct DisplayOptions {
   /// Returns the texts that the options select; nil to follow the environment.
   /// - Throws: an error that names the file.
   func loadTexts() throws -> Texts? {
-    guard let language else { return nil }
-    if !Files.exists(language), let known = Language(locale: language) { return Texts(known) }
-    return try Texts(json: try Files.read(language).get(), name: language)
+    guard let language else { return followsLocale ? nil : Texts() }
+    return try DisplayOptions.texts(language)
   }
 
   /// Returns the appearance and the theme that the options select.

@@ -100,7 +100,7 @@ struct GalleryCommand: Subcommand {
       return last ?? screens.candidates.first.flatMap { screens.path(named: $0.value) }
     } makeApplication: { path, terminal in
       let other = GalleryCommand.application(
-        on: terminal, AppearanceOptions(), theme, clock: ManualClock())
+        on: terminal, AppearanceOptions(), theme, texts: .current, clock: ManualClock())
       other.open(.remote(.init(url: screens.previewURL(of: path))))
       return other
     }

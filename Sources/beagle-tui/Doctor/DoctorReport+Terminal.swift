@@ -18,6 +18,9 @@ extension DoctorReport {
       if report.isQueried { facts += DoctorReport.features(report) }
       if report.isUTF8 { facts.append(DoctorReport.rightToLeft(report)) }
       facts += DoctorReport.multiplexer(environment)
+      if !report.tmuxClients.isEmpty {
+        facts.append(Fact("Around tmux", report.tmuxClients.joined(separator: ", ")))
+      }
       add("Terminal", facts)
     } catch {
       let message = (error as? TerminalError)?.description ?? "\(error)"
@@ -123,7 +126,7 @@ extension DoctorReport {
         "Exact keys", report.hasKeyboardProtocol,
         "the kitty keyboard protocol: Esc without a delay, and Shift-Enter",
         "no kitty keyboard protocol; Esc has a delay of 60 ms"),
-      images(report.images), clusters(report), widths(report),
+      images(report), clusters(report), widths(report),
       Fact("Links, clipboard", "sent (OSC 8, OSC 52); no terminal reports support for them"),
     ]
   }
@@ -153,7 +156,7 @@ extension DoctorReport {
         + " same version of Unicode as libc on this system.")
   }
 
-  /// Who puts right-to-left text in the order of the screen.
+  /// Returns whether the program or the terminal orders right-to-left text.
   private static func rightToLeft(_ report: TerminalReport) -> Fact {
     let name = "Right to left"
     guard let output = report.bidi else {
@@ -164,7 +167,7 @@ extension DoctorReport {
     switch output {
     case .visual: return Fact(name, "the program orders the text (program)")
     case .runs, .rows, .fragments, .concealed:
-      return Fact(name, "the terminal reorders rows, from what keeps their columns (terminal)")
+      return Fact(name, "the terminal orders rows, and the program keeps the columns (terminal)")
     case .words:
       return Fact(
         name, "the program orders the words, and the terminal their letters (words)")
@@ -175,8 +178,13 @@ extension DoctorReport {
     }
   }
 
-  private static func images(_ support: ImageSupport?) -> Fact {
-    guard let support else { return Fact("Images", "characters; no reply", .note) }
+  private static func images(_ report: TerminalReport) -> Fact {
+    if report.depth < .ansi16 {
+      return Fact(
+        "Images", "frames with names; fewer than 16 colors", .note,
+        remedy: "--images cells draws them with the colors that the terminal has.")
+    }
+    guard let support = report.images else { return Fact("Images", "characters; no reply", .note) }
     let cell = support.cell.map { ", cells of \($0.width)x\($0.height) pixels" } ?? ""
     if support.hasKitty { return Fact("Images", "kitty graphics" + cell) }
     if support.hasSixel, !support.keepsSixels, support.cell != nil {

@@ -31,10 +31,25 @@ struct LanguageFileCheck {
       report(root, "expected an object with texts by their keys")
       return
     }
-    if root["@locale"]?.string == nil {
-      report(root, "missing \"@locale\", the name of the language, such as \"fr\"")
+    let locale = root["@locale"]
+    if locale?.string.map(Self.isLocale) != true {
+      report(
+        locale ?? root,
+        locale == nil
+          ? "missing \"@locale\", the name of the language, such as \"fr\""
+          : "\"@locale\" must be the name of a language, such as \"fr\" or \"pt_BR\"")
     }
     check(root)
+  }
+
+  /// Whether a text is two or three letters, perhaps with a script and a country.
+  private static func isLocale(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    return (2...3).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+      && parts.dropFirst().allSatisfy { part in
+        (2...8).contains(part.count)
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
   }
 
   private mutating func report(_ node: JSONNode, _ problem: String) {
@@ -88,14 +103,19 @@ struct LanguageFileCheck {
       found.insert(name)
       if !needed.contains(name) {
         report(form, "this language has no plural form \"\(name)\"; it has \(list(needed))")
-      } else if let text = text.string {
-        check(text, of: key, value)
+      } else if let string = text.string {
+        check(string, of: key, text)
       } else {
         report(text, "expected a string")
       }
     }
     let missing = needed.filter { !found.contains($0) }
-    if !missing.isEmpty { report(value, "\"\(key.name)\" lacks the plural form \(list(missing))") }
+    if !missing.isEmpty {
+      report(
+        value,
+        "\"\(key.name)\" lacks the plural \(missing.count == 1 ? "form" : "forms") \(list(missing))"
+      )
+    }
   }
 
   private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
@@ -110,7 +130,15 @@ struct LanguageFileCheck {
     for name in found.sorted() where !expected.contains(name) {
       report(node, "\"\(key.name)\" has no value {\(name)}; it has \(Self.list(expected))")
     }
-    if text.isEmpty { report(node, "\"\(key.name)\" is empty") }
+    if text.allSatisfy(\.isWhitespace) { report(node, "\"\(key.name)\" is empty") }
+    if let scalar = text.unicodeScalars.first(where: Self.isNoText) {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      report(node, "\"\(key.name)\" has the character U+\(code), which is not shown")
+    }
+    if text.count(where: { $0 == "{" }) != text.count(where: { $0 == "}" }) {
+      report(node, "\"\(key.name)\" has a brace without its pair")
+    }
+    checkCalendar(text, of: key, node)
     let (width, limit) = (TextMetrics.width(text), TextMetrics.width(english) + Self.tolerance)
     if key.hasLittleSpace, width > limit {
       report(
@@ -118,6 +146,36 @@ struct LanguageFileCheck {
         "\"\(key.name)\" has \(width) columns, and at most \(limit) fit well: “\(english)”")
     }
   }
+
+  /// Whether a scalar is a control character, a control of the direction of text, or the replacement of an
+  /// invalid one.
+  private static func isNoText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0a: false
+    case 0..<0x20, 0x7f..<0xa0, 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfffd:
+      true
+    default: false
+    }
+  }
+
+  /// The calendar has fixed columns.
+  private mutating func checkCalendar(_ text: String, of key: TextKey, _ node: JSONNode) {
+    if key == .calendarFirstWeekday {
+      guard Int(text).map({ 1...7 ~= $0 }) != true else { return }
+      return report(node, "\"\(key.name)\" must be a number from 1, for Monday, to 7")
+    }
+    guard let limit = Self.calendarWidths.first(where: { key.name.hasPrefix($0.prefix) })?.width,
+      TextMetrics.width(text) > limit
+    else { return }
+    report(
+      node,
+      "\"\(key.name)\" has \(TextMetrics.width(text)) columns; the calendar has space for \(limit)")
+  }
+
+  /// The columns for the names of days and months, which the year follows.
+  private static let calendarWidths: [(prefix: String, width: Int)] = [
+    ("calendar.column", 3), ("calendar.month", 17),
+  ]
 
   private static func list(_ names: Set<String>) -> String {
     names.isEmpty ? "none" : names.sorted().map { "{\($0)}" }.joined(separator: ", ")

@@ -1,22 +1,24 @@
 import BeagleTUI
+import CellText
 
 /// `beagle-tui languages`: lists the languages, and helps translators.
 struct LanguagesCommand: Subcommand {
   private var checkedFile: String?
-  private var printedLanguage: Language?
+  private var printed: String?
 
   static let name = "languages"
 
   static var manual: Manual {
     Manual(
       summary: "List the languages, or check a translation",
-      synopses: ["", "--check FILE", "--print LANG"],
+      synopses: ["", "--check FILE", "--print LANG|FILE"],
       details: [
         "Prints the languages of screens, and how many of the texts are translated. Messages of the"
           + " command line and of the tools for developers are English.",
         "To translate the texts into another language, print those of a language that you know, change"
           + " them, and set @locale to the name of the language. --check reports missing and unknown"
-          + " keys, wrong names in braces, missing plural forms, and texts that are too wide."
+          + " keys, wrong names in braces, missing plural forms, characters that are not text, and texts that"
+          + " are too wide."
           + " --language FILE shows screens in the language of the file.",
       ],
       examples: [
@@ -36,12 +38,11 @@ struct LanguagesCommand: Subcommand {
         $0.checkedFile = $1
       },
       Option(
-        "--print", value: "LANG", .language, help: "Print the texts of a language as JSON"
+        "--print", value: "LANG|FILE", .language,
+        help: "Print the texts of a language, or of a file and the language it replaces, as JSON"
       ) { (command, text) throws(UsageError) in
-        guard let language = Language(locale: text) else {
-          throw OptionValue.expected(Self.tags, found: text)
-        }
-        command.printedLanguage = language
+        try DisplayOptions.checkLanguage(text)
+        command.printed = text
       },
     ]
   }
@@ -50,7 +51,7 @@ struct LanguagesCommand: Subcommand {
 
   func perform() -> ExitStatus {
     if let checkedFile { return check(checkedFile) }
-    if let printedLanguage { return .ofOutput(Console.write(Self.json(printedLanguage))) }
+    if let printed { return print(printed) }
     var text = ""
     for language in Language.allCases {
       let tag = language.tag + String(repeating: " ", count: 7 - language.tag.count)
@@ -60,10 +61,28 @@ struct LanguagesCommand: Subcommand {
     return .ofOutput(Console.write(text))
   }
 
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if let first = operands.first { throw .unexpectedArgument(first) }
+    if checkedFile != nil, printed != nil {
+      throw UsageError("use either --check or --print.")
+    }
+  }
+
+  private func print(_ language: String) -> ExitStatus {
+    do {
+      return .ofOutput(Console.write(Self.json(try DisplayOptions.texts(language))))
+    } catch {
+      Console.error(error)
+      return .failure
+    }
+  }
+
   private func check(_ path: String) -> ExitStatus {
     do {
       let check = try LanguageFileCheck(try Files.read(path).get(), name: path)
-      let lines = check.findings.map { "\($0.place): \($0.problem)\n" }.joined()
+      // The file may contain control characters.
+      let lines = check.findings.map { TextMetrics.sanitized("\($0.place): \($0.problem)") + "\n" }
+        .joined()
       let count = check.findings.count
       let problems = count == 0 ? "" : ", \(count) \(count == 1 ? "problem" : "problems")"
       let summary = "\(check.translated) of \(check.total) texts are right\(problems).\n"
@@ -82,9 +101,8 @@ struct LanguagesCommand: Subcommand {
   }
 
   /// Returns the texts of a language as a file for translators.
-  static func json(_ language: Language) -> String {
-    let texts = Texts(language)
-    var lines = ["  \"@locale\": \(JSONText.quoted(language.tag))"]
+  static func json(_ texts: Texts) -> String {
+    var lines = ["  \"@locale\": \(JSONText.quoted(texts.locale))"]
     for key in TextKey.allCases {
       if let comment = key.comment {
         lines.append("  \"@\(key.name)\": \(JSONText.quoted(comment))")
@@ -93,7 +111,7 @@ struct LanguagesCommand: Subcommand {
         lines.append("  \"\(key.name)\": \(JSONText.quoted(texts[key]))")
         continue
       }
-      let forms = language.pluralRule.categories.map {
+      let forms = texts.pluralRule.categories.map {
         "\"\($0.rawValue)\": \(JSONText.quoted(texts[key, $0]))"
       }
       lines.append("  \"\(key.name)\": {\(forms.joined(separator: ", "))}")

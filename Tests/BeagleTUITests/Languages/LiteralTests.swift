@@ -53,6 +53,8 @@ import Testing
     "Program": "name of a group in the documentation",
     "In the inspector": "name of a group in the documentation",
     "In a text field": "name of a group in the documentation",
+    "action ": "name of an action", "choose ": "name of an action",
+    "unknown ": "placeholder of an unknown component",
     "text input": "kind of a style in the log",
     "navigation bar": "kind of a style in the log",
     "was not sent: its BeagleDependencies were released": "mistake in the code of an application",
@@ -111,11 +113,16 @@ import Testing
     return lines.indices.flatMap { index -> [String] in
       let context = lines[max(0, index - 3)...index]
       if context.contains(where: { line in marks.contains { line.contains($0) } }) { return [] }
-      return literals(in: lines[index]).filter(isEnglish).map { "\(index + 1): \($0)" }
+      return literals(in: lines[index]).filter(isEnglish).map {
+        "\(index + 1): \($0.filter { $0 != value })"
+      }
     }
   }
 
-  /// Returns the string literals of a line without their interpolations.
+  /// The place of an interpolation in a literal.
+  private static let value: Character = "\u{fffc}"
+
+  /// Returns the string literals of a line, with a mark for each interpolation.
   private static func literals(in line: String) -> [String] {
     var found: [String] = []
     var text: String?
@@ -125,7 +132,10 @@ import Testing
       if depth > 0 {
         depth += character == "(" ? 1 : character == ")" ? -1 : 0
       } else if text != nil, character == "\\" {
-        if characters.popFirst() == "(" { depth = 1 }
+        if characters.popFirst() == "(" {
+          depth = 1
+          text?.append(value)
+        }
       } else if character == "\"" {
         if let literal = text { found.append(literal) }
         text = text == nil ? "" : nil
@@ -138,7 +148,8 @@ import Testing
     return found
   }
 
-  private static func isEnglish(_ literal: String) -> Bool {
+  private static func isEnglish(_ marked: String) -> Bool {
+    let literal = marked.filter { $0 != value }
     guard allowedTexts[literal] == nil else { return false }
     let words = literal.split { !$0.isLetter }.map(String.init)
     let keys: Set = [
@@ -157,8 +168,16 @@ import Testing
       part.count > 1 && part.allSatisfy { $0.isLowercase && $0.isASCII || "'’,.:;".contains($0) }
         && part.contains(where: \.isLetter)
     }
-    return zip(parts, parts.dropFirst()).contains { $0 && $1 }
+    if zip(parts, parts.dropFirst()).contains(where: { $0 && $1 }) { return true }
+    // A word next to a value, such as `3 more`.
+    return marked != literal
+      && marked.split(separator: " ").contains { part in
+        part.count > 2 && part.allSatisfy { $0.isLowercase && $0.isASCII || ",.:;".contains($0) }
+          && !units.contains(String(part))
+      }
   }
+
+  private static let units: Set = ["min", "bytes", "days"]
 
   @Test func englishIsRecognized() {
     #expect(LiteralTests.texts(in: "Label(\"Nothing here\")") == ["1: Nothing here"])
@@ -167,6 +186,8 @@ import Testing
     #expect(LiteralTests.texts(in: "log.add(.form, \"the form has no input\")") == [])
     #expect(LiteralTests.texts(in: "hint: KeyHint(\"Ctrl-PgUp\", .hintMore) // a comment") == [])
     #expect(LiteralTests.texts(in: "\"\\(a ? \"x\" : \"y\")\"") == [])
+    #expect(LiteralTests.texts(in: "\"\\(count) more\"") == ["1:  more"])
+    #expect(LiteralTests.texts(in: "\"\\(count) min\"") == [])
   }
 
   @Test func groupsHaveOneName() {

@@ -27,7 +27,7 @@ import Testing
       bench.settle()
       let text = bench.text
       #expect(text.contains("Não foi possível carregar"), "\(text)")
-      #expect(text.contains("Tentar novamente  r"), "\(text)")
+      #expect(text.contains("Tentar de novo  r"), "\(text)")
       #expect(text.contains("Cancelar  Esc"), "\(text)")
     }
   }
@@ -40,7 +40,7 @@ import Testing
       bench.press(.escape)
       bench.press(.character("?"))
       let text = bench.text
-      #expect(text.contains("Movimiento"), "\(text)")
+      #expect(text.contains("Navegación"), "\(text)")
       #expect(text.contains("Intro, Espacio"), "\(text)")
       #expect(text.contains("RePág AvPág Inicio Fin"), "\(text)")
     }
@@ -151,6 +151,40 @@ import Testing
     #expect(
       Texts(.spanish).scoped { changed.localizedDescription }
         == "GET /orders devolvió 503 Service Unavailable. Call us.")
+  }
+
+  /// The buttons of a failure that do not fit next to one another are equally wide, and the focused one
+  /// has its mark.
+  @Test(arguments: Language.allCases, [(40, 20), (30, 12), (20, 8)])
+  func buttonsOfAFailureAreAligned(_ language: Language, size: (Int, Int)) {
+    Texts(language).scoped {
+      let bench = TestBench(size: CellSize(width: size.0, height: size.1))
+      bench.open(.remote(.init(url: "/home")))
+      bench.server.fail("/home")
+      bench.settle()
+      let buttons = bench.errorView?.buttons ?? []
+      #expect(buttons.map(\.title) == [localized(.buttonCancel), localized(.buttonRetry)])
+      if Set(buttons.map(\.frame.y)).count > 1 {
+        #expect(Set(buttons.map(\.frame.width)).count == 1)
+        #expect(Set(buttons.map(\.frame.x)).count == 1)
+      }
+      #expect(bench.text.contains("▸"), "\(bench.text)")
+      for word in buttons.flatMap({ $0.title.split(separator: " ") }) {
+        #expect(bench.text.contains(word), "\(bench.text)")
+      }
+    }
+  }
+
+  @Test func hiddenTabsAreCountedInTheLanguage() {
+    for (language, label) in [(Language.portuguese, "mais 5 ›"), (.spanish, "5 más ›")] {
+      Texts(language).scoped {
+        let bench = TestBench(size: CellSize(width: 60, height: 12))
+        let items = (1...9).map { #"{"title":"Conta \#($0)…"}"# }.joined(separator: ",")
+        bench.openHome(
+          [:], extra: #"{"_beagleComponent_":"beagle:tabBar","items":[\#(items)]}"#)
+        #expect(bench.text.contains(label), "\(bench.text)")
+      }
+    }
   }
 
   /// In 40 columns, the hints that stay are whole, and no fewer than in English.

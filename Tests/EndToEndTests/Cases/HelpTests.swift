@@ -94,7 +94,8 @@ extension EndToEnd {
       #expect(all.count > 20 && all["--latency"] == true && all["--strict"] == false, "\(all)")
       // For explain, the options of other commands are names to explain.
       for command in commands where command != "explain" {
-        for (name, takesValue) in all {
+        for (name, takesValueElsewhere) in all {
+          let takesValue = listed[command]?[name] ?? takesValueElsewhere
           let run = try PipeRun([command, takesValue ? name + "=" : name, "--help"])
           let isKnown = !run.errors.contains("unknown option \(name)")
           #expect(isKnown == (listed[command]?[name] != nil), "\(command) \(name) \(run.errors)")

@@ -34,6 +34,40 @@ extension EndToEnd {
       #expect(spanish.output.contains("? teclas"), "\(spanish.output)")
     }
 
+    /// A flow passes on each machine, unless it selects a language.
+    @Test func flowsAreInEnglish() throws {
+      let flow = "appId: a\n---\n- openLink: /none\n- assertVisible: Retry.*\n"
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen("Home", [Payload.text("Welcome")]), "flows/a.yaml": flow,
+      ])
+      let english = try PipeRun(
+        ["test"], environment: ["LANG": "pt_BR.UTF-8"], directory: screens.path)
+      #expect(english.status == .exit(0), "\(english.output)")
+      let spanish = try PipeRun(["test", "--language", "es"], directory: screens.path)
+      #expect(spanish.status == .exit(1), "\(spanish.output)")
+    }
+
+    /// The preview next to a list is an application of its own, with the same texts.
+    @Test func previewsKeepTheLanguage() throws {
+      let session = try PtySession(
+        ["gallery", "--language", "es"], columns: 160, rows: 40)
+      try session.wait(for: "Gallery", "textInput", "? teclas")
+      session.send("\u{1b}[B")
+      try session.waitForNoOutput()
+      session.send("?")
+      try session.wait(for: "mover el foco")
+      _ = try session.quit()
+    }
+
+    /// The name of a language is not the path of a directory.
+    @Test func languageIsNotADirectory() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Payload.screen("Home", [Payload.text("Welcome")]), "es/a.json": "{}",
+      ])
+      let run = try PipeRun(["render", ".", "--language", "es"], directory: screens.path)
+      #expect(run.output.contains("? teclas"), "\(run.output) \(run.errors)")
+    }
+
     @Test func languagesAreListedAndPrinted() throws {
       let list = try PipeRun(["languages"])
       #expect(
@@ -44,7 +78,7 @@ extension EndToEnd {
 
           """)
       let printed = try PipeRun(["languages", "--print", "pt_BR"])
-      #expect(printed.output.contains("\"button.retry\": \"Tentar novamente\""))
+      #expect(printed.output.contains("\"button.retry\": \"Tentar de novo\""))
       let file = try TemporaryScreens(["it.json": printed.output])
       let check = try PipeRun(["languages", "--check", file.path + "/it.json"])
       #expect(check.status == .exit(0), "\(check.output)")

@@ -83,6 +83,30 @@ extension EndToEnd {
       #expect(lines.last?.hasSuffix("]}]}") == true)
     }
 
+    /// Screen readers of a console speak each row whose text has changed.
+    @Test func focusAndWaitsChangeNoTextOnAConsole() throws {
+      let buttons = ["First", "Second", "Third"].map { Payload.link($0, to: "/next") }
+      let session = try PtySession(
+        screens: ["home.json": Payload.screen("Home", buttons), "next.json": Self.form],
+        ["--latency", "1500", "--screen", "/home"], environment: ["TERM": "linux"])
+      try session.wait(for: "First", "? keys")
+      func rows() -> [String] { (0..<session.screen.rows).map { session.screen.row($0) } }
+      let before = rows()
+      session.send("\t")
+      try session.wait("the cursor on the second button") {
+        session.screen.row(session.screen.cursor.row).contains("Second")
+      }
+      #expect(rows() == before)
+      session.send("\r")
+      try session.wait(for: "Loading")
+      // The hints change after a pause.
+      session.pump(milliseconds: 300)
+      let count = session.output.count
+      session.pump(milliseconds: 500)
+      #expect(session.output.count == count, "no spinner")
+      _ = try session.quit(with: "\u{3}\u{3}")
+    }
+
     @Test func focusIsAnnouncedAgainAfterResume() throws {
       let session = try PtySession(screens: ["home.json": Self.form], ["--accessible"])
       try session.wait(for: "Next, button")

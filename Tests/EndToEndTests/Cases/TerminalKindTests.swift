@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -226,6 +227,27 @@ extension EndToEnd {
       for (row, end) in zip(2..., [6, 3, 3, 2]) {
         try session.wait("the bar in row \(row)") { session.screen.cell(end, row).text == "|" }
       }
+    }
+
+    /// tmux replies with its own name, so the program asks it for the terminals around it.
+    @Test func terminalAroundTmuxOrdersWords() throws {
+      let tools = try TemporaryScreens(["tmux": "#!/bin/sh\necho 'kitty(0.26.5) xterm-kitty'\n"])
+      try makeExecutable(tools.path + "/tmux")
+      let text = Payload.text("a \u{5e9}\u{5dc}\u{5d5}\u{5dd}")
+      let files = ["home.json": Payload.screen("Home", [text])]
+      let session = try PtySession(
+        screens: files,
+        environment: [
+          "TMUX": "/tmp/tmux,1,0", "TMUX_PANE": "%0", "TERM": "tmux-256color",
+          "PATH": tools.path + ":/usr/bin:/bin",
+        ])
+      // The letters of a word in the order of reading, without marks
+      try session.wait(for: "\u{5e9}\u{5dc}\u{5d5}\u{5dd}")
+      #expect(try session.quit() == [])
+    }
+
+    private func makeExecutable(_ path: String) throws {
+      try #require(chmod(path, 0o755) == 0)
     }
   }
 }

@@ -109,7 +109,7 @@ extension EndToEnd {
       let session = try #require(reader.session)
       try reader.follow(until: "Press Enter on Products")
       try session.open("Products", expecting: "House blend")
-      try session.wait(for: "Price of a bag", "Ethiopia Yirgacheffe", "12.00 €")
+      try session.wait(for: "Price of a bag", "Ethiopia Yirgacheffe", "12,00 €")
       try reader.follow(until: "Go back to the first screen")
       session.send("\u{1b}")
       try session.wait(forNo: "House blend")
@@ -123,7 +123,7 @@ extension EndToEnd {
       session.send("\u{1b}")
       try session.wait(forNo: "No products")
       session.send("R")
-      try session.wait(for: "House blend", "10.25 €")
+      try session.wait(for: "House blend", "10,25 €")
       session.send("\u{1b}")
       try session.wait(forNo: "House blend")
     }

@@ -158,9 +158,12 @@ extension PtySession {
     throw HarnessError("\"\(text)\" did not get the focus: \(report)")
   }
 
-  /// Whether the focus mark precedes a text in its row.
+  /// Whether the focus mark precedes a text in its row, or the cursor is on its beginning, which marks the focus on a
+  /// console.
   func isFocused(_ text: String) -> Bool {
     guard let position = screen.find(text) else { return false }
+    let cursor = screen.cursor
+    if cursor.row == position.row, abs(cursor.column - position.column) <= 1 { return true }
     return (max(0, position.column - 3)..<position.column).contains { column in
       ["▸", ">"].contains(screen.cell(column, position.row).text)
     }

@@ -137,6 +137,8 @@ final class TemplateChooser {
   static func preview(_ name: String, on terminal: any Terminal) -> BeagleApplication {
     let dependencies = BeagleDependencies()
     dependencies.theme = Session.theme
+    // The texts belong to the process, so the preview must not choose others.
+    dependencies.texts = .current
     let files = ProjectTemplate(rawValue: name)?.files ?? []
     dependencies.networkClient = FileClient(files)
     let application = BeagleApplication(

@@ -127,6 +127,7 @@ struct TestSession {
   private func source() throws -> SourceOptions {
     var source = request.source
     source.continuesRecording = true
+    source.display.followsLocale = false
     let url = entry.flow.configuration.isURL ? entry.flow.configuration.appId?.literal : nil
     let isWeb = url.map(SourceOptions.isURL) ?? false
     try source.parse(
