@@ -27,8 +27,9 @@ public final class BeagleApplication {
   package let application: Application
   /// The window, for messages and dialogs of the program.
   public var window: Window { application.window }
-  /// The event loop, for timers and file descriptors.
-  package var loop: EventLoop { application.loop }
+  /// The event loop: timers, file descriptors, and the `poster` that ``CurlNetworkClient`` and
+  /// ``CommandTokenProvider`` take.
+  public var loop: EventLoop { application.loop }
 
   /// Called with the URL of each screen that the user chooses in the palette, for a recording.
   package var paletteObserver: ((String) -> Void)?
