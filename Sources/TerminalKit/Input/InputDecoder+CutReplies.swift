@@ -19,7 +19,8 @@ extension InputDecoder {
     let rest = Array(bytes.prefix(256))
     if start[1] == 0x5b {
       let end = rest.firstIndex { !(0x30...0x3b).contains($0) && $0 != 0x24 }
-      guard let end, (0x40...0x7e).contains(rest[end]) else { return 0 }
+      // The last characters of replies. Any other one was typed.
+      guard let end, "Rcntuxy".utf8.contains(rest[end]) else { return 0 }
       return end + 1
     }
     if start.last == 0x1b { return rest.first == 0x5c ? 1 : 0 }

@@ -119,7 +119,7 @@ extension EndToEnd {
       let position = session.screen.find("Second") ?? .init(column: 0, row: 0)
       session.send("?")
       try session.wait(for: "Close")
-      // A column of the button that the dialog covers. It is beside the lines of keys, which a click presses.
+      // A column of the button that the dialog covers. It is next to the lines of keys, which a click presses.
       session.click(column: 9, row: position.row)
       try session.waitForNoOutput()
       #expect(session.screen.shows("Close"))
