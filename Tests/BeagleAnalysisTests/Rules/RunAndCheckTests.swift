@@ -69,12 +69,10 @@ import Testing
         .map(\.file))
     var unknown: Set<Finding> = []
     for document in documents {
-      // Let other tests on the main actor run.
-      await Task.yield()
       let pilot = Pilot()
       try pilot.serve(directory: root)
       pilot.open(path: RequestPath.url(forFile: document))
-      try? pilot.waitUntilIdle()
+      try? await pilot.waitUntilIdle()
       for diagnostic in pilot.dependencies.log.diagnostics {
         let finding = Finding(diagnostic)
         if checkedKeys.contains(finding.key) { continue }
