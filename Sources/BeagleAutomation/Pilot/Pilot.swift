@@ -156,56 +156,73 @@ open class Pilot {
   public final func waitUntilIdle(limit: Int = 60_000) throws(PilotError) {
     settle()
     var waited = 0
-    while application.isLoading || server.delayedResponseCount > 0 {
-      if server.delayedResponseCount == 0, let waiting = server.pending.first {
-        throw .busy(
-          waiting.hangs
-            ? "\(waiting.request.url) never gets a response, because its script is hang"
-            : "\(waiting.request.url) waits for a response, but the test scripted none")
-      }
-      if application.hasExternalWork {
-        // Programs for images and web pages run in real time and have their own limits.
-        application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
-        application.application.present()
-        continue
-      }
-      guard waited < limit else {
-        throw .busy(
-          "still loading after \(limit) ms"
-            + (application.hasTasks
-              ? "; an action has a running task, which only an asynchronous wait lets go on:"
-                + " try await pilot.waitUntilIdle()" : ""))
-      }
+    while try advance(&waited, limit) != .none {
       if application.hasTasks {
         application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
       }
-      wait(milliseconds: Pilot.step)
-      waited += Pilot.step
     }
     settle()
   }
 
-  /// Advances the clock until loading has finished, and lets the tasks of actions go on meanwhile. They run on
-  /// the main actor, which a test without `await` occupies.
+  /// Advances the clock until loading has finished, and lets tasks go on meanwhile. They run on the main actor,
+  /// which a test without `await` occupies.
   /// - Parameter limit: the maximum time in milliseconds of ``clock``.
   /// - Throws: as the function without `async`, or `CancellationError`.
   public final func waitUntilIdle(limit: Int = 60_000) async throws {
     settle()
     var waited = 0
     repeat {
-      while application.hasTasks {
-        guard waited < limit else { throw PilotError.busy("a task still runs after \(limit) ms") }
-        try await Task.sleep(for: .milliseconds(1))
-        wait(milliseconds: Pilot.step)
-        waited += Pilot.step
+      // A task may need real time, also one in a client of the application.
+      switch try advance(&waited, limit) {
+      case .scripted: await Task.yield()
+      case .unknown: try await Task.sleep(for: .milliseconds(1))
+      case .none:
+        // The continuation of a task may be the next job of the main actor.
+        await Task.yield()
       }
-      // Without suspension, because nothing but the clock is waited for.
-      let wait: () throws(PilotError) -> Void = { () throws(PilotError) in
-        try self.waitUntilIdle(limit: limit)
-      }
-      try wait()
-      await Task.yield()
-    } while application.hasTasks
+      settle()
+    } while isWorking
+  }
+
+  /// The work that a step waits for.
+  private enum Work {
+    case none
+    /// Responses of ``server``.
+    case scripted
+    /// Programs, tasks, and clients of the application.
+    case unknown
+  }
+
+  /// Whether anything is loading.
+  private var isWorking: Bool { application.isLoading || server.delayedResponseCount > 0 }
+
+  /// Advances the clock by one step if something is loading.
+  /// - Returns: what was loading before the step.
+  private func advance(_ waited: inout Int, _ limit: Int) throws(PilotError) -> Work {
+    guard isWorking else { return .none }
+    if server.delayedResponseCount == 0, let waiting = server.pending.first {
+      throw .busy(
+        waiting.hangs
+          ? "\(waiting.request.url) never gets a response, because its script is hang"
+          : "\(waiting.request.url) waits for a response, but the test scripted none")
+    }
+    if application.hasExternalWork {
+      // Programs for images and web pages run in real time and have their own limits.
+      application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
+      application.application.present()
+      return .unknown
+    }
+    guard waited < limit else {
+      throw .busy(
+        "still loading after \(limit) ms"
+          + (application.hasTasks
+            ? "; a task of an action is running. In a test function without await it cannot go on:"
+              + " use try await pilot.waitUntilIdle()" : ""))
+    }
+    let work: Work = server.delayedResponseCount > 0 && !application.hasTasks ? .scripted : .unknown
+    wait(milliseconds: Pilot.step)
+    waited += Pilot.step
+    return work
   }
 
   /// The length of a clock step, in milliseconds.

@@ -41,13 +41,13 @@ public struct Request: Sendable {
   var isRead: Bool { method == .get || method == .head }
 
   /// Returns the value of a header field of the request, ignoring case.
-  func header(_ name: String) -> String? {
+  public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return additionalData?.headers?.first { $0.key.lowercased() == name }?.value
   }
 
-  /// Sets a header field.
-  mutating func setHeader(_ name: String, _ value: String) {
+  /// Sets a header field, and removes one whose name differs only in case.
+  public mutating func setHeader(_ name: String, _ value: String) {
     var data = additionalData ?? HttpAdditionalData()
     data.headers = (data.headers ?? [:]).filter { $0.key.lowercased() != name.lowercased() }
     data.headers?[name] = value

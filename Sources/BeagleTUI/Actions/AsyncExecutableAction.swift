@@ -81,13 +81,12 @@ extension BeagleControllerProtocol {
 
   /// Shows a dialog and waits until a button is pressed or the dialog is gone.
   private func choice(_ dialog: (@escaping (Bool) -> Void) -> Dialog) async -> Bool {
-    let tasks = dependencies.tasks
-    tasks.countWaitingForUser += 1
-    defer { tasks.countWaitingForUser -= 1 }
-    return await withCheckedContinuation { continuation in
-      let choice = AwaitedChoice(continuation)
-      // The dialog retains the choice, which ends with it.
-      show(dialog { choice.end(with: $0) })
+    await dependencies.tasks.waitForUser {
+      await withCheckedContinuation { continuation in
+        let choice = AwaitedChoice(continuation)
+        // The dialog retains the choice, which ends with it.
+        show(dialog { choice.end(with: $0) })
+      }
     }
   }
 }

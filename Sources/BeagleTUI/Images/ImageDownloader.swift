@@ -21,6 +21,50 @@ public protocol ImageDownloaderProtocol: AnyObject {
   ) -> (any RequestToken)?
 }
 
+/// A downloader that is an asynchronous function.
+@MainActor
+public protocol AsyncImageDownloader: ImageDownloaderProtocol {
+  /// Returns the bytes of an image. Runs in a task of its own, which is canceled when the image has left the screen.
+  /// - Parameters:
+  ///   - url: a path relative to the base URL, or an absolute URL.
+  ///   - additionalData: the method, headers and body; nil for images.
+  /// - Throws: any error. One that is not a `Request.Error` is reported with the kind ``NetworkError/Kind/other``.
+  func image(url: String, additionalData: HttpAdditionalData?) async throws -> [UInt8]
+}
+
+extension AsyncImageDownloader {
+  /// Runs ``image(url:additionalData:)`` in a task.
+  public func fetchImage(
+    url: String, additionalData: HttpAdditionalData?,
+    completion: @escaping @MainActor (Result<[UInt8], Request.Error>) -> Void
+  ) -> (any RequestToken)? {
+    TaskRequest {
+      try await self.image(url: url, additionalData: additionalData)
+    } completion: { result in
+      completion(
+        result.mapError { error in
+          if let error = error as? Request.Error { return error }
+          let request = Request(url: url, additionalData: additionalData)
+          return .networkError(
+            error as? NetworkError
+              ?? NetworkError(kind: .other, reason: "failed: \(error)", request: request))
+        })
+    }
+  }
+}
+
+extension ImageDownloaderProtocol {
+  /// Downloads an image and returns its bytes. Canceling the task cancels the request.
+  /// - Throws: `Request.Error`, or `CancellationError`.
+  public func fetchImage(
+    url: String, additionalData: HttpAdditionalData? = nil
+  ) async throws -> [UInt8] {
+    try await AwaitedRequest.value {
+      fetchImage(url: url, additionalData: additionalData, completion: $0.end(with:))
+    }
+  }
+}
+
 /// The default downloader, which uses the network client. It holds its dependencies weakly, so an
 /// application's own downloader can own one without a reference cycle.
 @MainActor

@@ -73,6 +73,18 @@ extension ViewClientProtocol {
   }
 }
 
+extension ViewClientProtocol {
+  /// Fetches a component and returns it. Canceling the task cancels the request.
+  /// - Throws: `Request.Error`, or `CancellationError`.
+  public func fetch(
+    url: String, additionalData: HttpAdditionalData? = nil
+  ) async throws -> any ServerDrivenComponent {
+    try await AwaitedRequest.value {
+      fetch(url: url, additionalData: additionalData, completion: $0.end(with:))
+    }
+  }
+}
+
 /// The default view client, which uses the network client and stores prefetched screens in memory.
 ///
 /// It holds its dependencies weakly, so an application's own view client can own one and delegate

@@ -8,11 +8,25 @@ import TerminalKit
 final class RunningTasks {
   /// The number of tasks that are running.
   var count = 0
-  /// The number of tasks that wait for the user in a dialog.
-  var countWaitingForUser = 0
+  /// The number of dialogs in which tasks wait for the user.
+  private var dialogCount = 0
+  /// The request of ``RequestScope/run(_:completion:)`` whose task is running; nil elsewhere.
+  @TaskLocal static var request: ScopedRequest?
 
   /// Whether a task will go on without the user.
-  var areWorking: Bool { count > countWaitingForUser }
+  var areWorking: Bool { count > dialogCount }
+
+  /// Runs the work of a dialog, during which the current task counts as idle.
+  func waitForUser<Value: Sendable>(_ dialog: () async -> Value) async -> Value {
+    guard let request = RunningTasks.request else { return await dialog() }
+    dialogCount += 1
+    request.waitsForUser = true
+    defer {
+      dialogCount -= 1
+      request.waitsForUser = false
+    }
+    return await dialog()
+  }
 }
 
 extension RequestScope {
@@ -31,13 +45,13 @@ extension RequestScope {
     request?.run(completion) { (end: @escaping @MainActor (Result<Void, any Error>) -> Void) in
       let tasks = dependencies.tasks
       tasks.count += 1
-      return TaskToken(
-        Task { @MainActor in
-          var result: Result<Void, any Error> = .success(())
-          do { try await operation() } catch { result = .failure(error) }
-          tasks.count -= 1
-          end(result)
-        })
+      return TaskRequest {
+        // Also after a cancellation, when no completion runs.
+        defer { tasks.count -= 1 }
+        try await RunningTasks.$request.withValue(request) { try await operation() }
+      } completion: {
+        end($0)
+      }
     }
     return request
   }
@@ -50,8 +64,8 @@ extension RequestScope {
   public func response(
     path: String, _ additionalData: HttpAdditionalData? = nil
   ) async throws -> NetworkResponse {
-    try await value { completion, onCancel in
-      send(path: path, additionalData, onCancel: onCancel, completion: completion)
+    try await value {
+      send(path: path, additionalData, onCancel: $0.cancel, completion: $0.end(with:))
     }
   }
 
@@ -59,45 +73,17 @@ extension RequestScope {
   /// - Parameter url: a path, joined with the base URL, or an absolute URL.
   /// - Throws: as ``response(path:_:)``.
   public func screen(url: String) async throws -> Screen {
-    try await value { completion, onCancel in
-      fetch(url: url, onCancel: onCancel, completion: completion)
-    }
+    try await value { fetch(url: url, onCancel: $0.cancel, completion: $0.end(with:)) }
   }
 
-  /// Waits for the completion of a request.
+  /// Waits for a request, which is canceled if the screen was removed.
   private func value<Value: Sendable>(
-    _ start: (
-      _ completion: @escaping @MainActor (Result<Value, Request.Error>) -> Void,
-      _ onCancel: @escaping () -> Void
-    ) -> (any RequestToken)?
+    _ start: @MainActor (AwaitedRequest<Value>) -> (any RequestToken)?
   ) async throws -> Value {
-    try Task.checkCancellation()
-    let canceled = CancelableRequest()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let token = start(
-          { continuation.resume(with: $0.mapError { $0 as any Error }) },
-          { continuation.resume(throwing: CancellationError()) })
-        canceled.token = token
-        if token == nil { continuation.resume(throwing: CancellationError()) }
-      }
-    } onCancel: {
-      Task { @MainActor in canceled.token?.cancel() }
+    try await AwaitedRequest.value { request in
+      let token = start(request)
+      if token == nil { request.cancel() }
+      return token
     }
   }
-}
-
-/// A request that the cancellation of a task cancels.
-@MainActor
-private final class CancelableRequest {
-  var token: (any RequestToken)?
-}
-
-/// Cancels a task.
-private final class TaskToken: RequestToken {
-  private let task: Task<Void, Never>
-
-  init(_ task: Task<Void, Never>) { self.task = task }
-
-  func cancel() { task.cancel() }
 }

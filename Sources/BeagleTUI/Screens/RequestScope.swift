@@ -225,8 +225,8 @@ public final class RequestScope {
 
   // MARK: - Running requests
 
-  /// Whether any request is running.
-  var isWaiting: Bool { !running.isEmpty }
+  /// Whether any request is running, or a task that does not wait for the user.
+  var isWaiting: Bool { running.values.contains { !$0.waitsForUser } }
 
   /// The pending navigation from the screen.
   var navigation: ScopedRequest? { running.values.first { $0.purpose == .navigation } }
@@ -251,9 +251,9 @@ public final class RequestScope {
     }
   }
 
-  /// Whether an action is waiting for a response.
+  /// Whether an action is waiting for a response, or runs in a task.
   var isSendingActions: Bool {
-    running.values.contains { $0.purpose == .action || $0.purpose == .submission }
+    running.values.contains { [.action, .submission, .task].contains($0.purpose) }
   }
 
   /// Whether a request of an action or a form that is not a GET is waiting for its response.
@@ -339,6 +339,8 @@ final class ScopedRequest: RequestToken {
   fileprivate var unattended: RequestScope.Unattended?
   /// See ``RequestScope/submittedForm``.
   fileprivate weak var submittedForm: View?
+  /// Whether the task waits for the user in a dialog.
+  var waitsForUser = false
   private var token: (any RequestToken)?
   private var onCancel: (() -> Void)?
 
