@@ -116,7 +116,7 @@ let package = Package(
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "soak", "TestServers"]),
+      dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "MyApp", "soak", "TestServers"]),
     // What `make soak` runs, and a test in short: the program before a server that injects faults.
     .executableTarget(
       name: "soak", dependencies: ["BeagleTUI", "LoadingModel"], path: "Tests/Soak",
@@ -132,6 +132,13 @@ let package = Package(
       name: "ExampleTests", dependencies: ["BeagleTUITesting"],
       path: "Tests/Examples/Orders/Tests/OrdersTests", exclude: ["Snapshots"],
       packageAccess: false),
+    // The application that `beagle-tui new app` writes, which has a manifest of its own, and its tests.
+    .executableTarget(
+      name: "MyApp", dependencies: ["BeagleTUI"], path: "Resources/Templates/app/Sources/MyApp",
+      packageAccess: false),
+    .testTarget(
+      name: "MyAppTests", dependencies: ["MyApp", "BeagleTUITesting"],
+      path: "Resources/Templates/app/Tests/MyAppTests", packageAccess: false),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -92,6 +92,22 @@ def write_templates():
     write("beagle-tui/Commands/New/ProjectTemplate.swift", "Templates", lines)
 
 
+def write_application():
+    """Writes the files of an application, in which MyApp is the name."""
+    paths = sorted(
+        os.path.relpath(os.path.join(folder, name), os.path.join(HERE, "Templates", "app"))
+        for folder, _, names in os.walk(os.path.join(HERE, "Templates", "app")) for name in names)
+    files = [f'("{path.replace("gitignore", ".gitignore")}", {literal(read("Templates", "app", path))}),' for path in paths]
+    write("beagle-tui/Commands/New/ApplicationTemplate.swift", "Templates/app", [
+        "/// The files of a new application, in whose paths and texts `MyApp` is the name.",
+        "enum ApplicationTemplate {",
+        "  static let files: [(path: String, text: String)] = [",
+        *(f"    {file}" for file in files),
+        "  ]",
+        "}",
+    ])
+
+
 # Reference
 
 PROPERTIES = ["order", "part of", "also", "severity", "example"]
@@ -444,6 +460,7 @@ def write_texts(catalog, name, translated):
 if __name__ == "__main__":
     write_languages()
     write_templates()
+    write_application()
     write_types()
     write_events()
     write_operations()

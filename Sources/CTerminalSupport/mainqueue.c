@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CTerminalSupport.h"
 
+#include <sys/types.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -18,7 +19,10 @@ void cts_run_main_queue(void) {
   (void)ignored;
   _dispatch_main_queue_callback_4CF(NULL);
 }
+
+int cts_is_main_thread(void) { return getpid() == gettid(); }
 #else
+int cts_is_main_thread(void) { return 0; }
 int cts_main_queue_descriptor(void) { return -1; }
 void cts_run_main_queue(void) {}
 #endif

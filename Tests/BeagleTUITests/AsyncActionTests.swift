@@ -1,6 +1,8 @@
-import BeagleTUI
 import BeagleTUITesting
 import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
 
 /// Tests of actions that run in tasks: their results, errors and cancellation, and that tests wait for them.
 @MainActor
@@ -87,6 +89,20 @@ struct AsyncActionTests {
     #expect(!pilot.text.contains("it broke"), "\(pilot.text)")
   }
 
+  /// Also a test without `await`, and a flow, lets tasks go on if it runs on the main thread of the process.
+  @Test func testsWithoutAwaitWaitToo() throws {
+    guard MainQueue.isServed else { return }
+    pilot.server.script("/name", .json(#"{"name":"Ada"}"#, after: 300))
+    open { controller, origin in
+      _ = try await controller.requests.response(path: "/name")
+      try await Task.sleep(for: .milliseconds(5))
+      try controller.setValue("Ada", ofContext: "name", at: origin)
+    }
+    try pilot.click(.button, "Go")
+    try pilot.waitUntilIdle()
+    #expect(pilot.text.contains("Hello Ada."), "\(pilot.text)")
+  }
+
   @Test func failedRequestsAreErrors() async throws {
     pilot.server.script("/name", .failure(status: 503))
     open { controller, _ in _ = try await controller.requests.response(path: "/name") }
@@ -148,5 +164,120 @@ struct AsyncActionTests {
     pilot.press(.escape)
     try await pilot.waitUntilIdle()
     #expect(record.events == ["false"])
+  }
+}
+
+/// Tests of clients, token providers and downloaders that are asynchronous functions.
+@MainActor
+@Suite
+struct AsyncClientTests {
+  /// A client that waits before each request, and counts those that were canceled.
+  private final class Client: AsyncNetworkClient {
+    let base: any NetworkClientProtocol
+    var canceled = 0
+
+    init(_ base: any NetworkClientProtocol) { self.base = base }
+
+    func response(to request: Request) async throws -> NetworkResponse {
+      if request.url.hasSuffix("/broken") { throw Failure(description: "no battery") }
+      do {
+        try await Task.sleep(for: .milliseconds(2))
+        var request = request
+        request.setHeader("X-Signature", "abc")
+        return try await base.executeRequest(request)
+      } catch {
+        if error is CancellationError { canceled += 1 }
+        throw error
+      }
+    }
+  }
+
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+
+  private final class Tokens: AsyncTokenProvider {
+    var count = 0
+    func token() async throws -> String {
+      count += 1
+      await Task.yield()
+      if count == 1 { throw Failure(description: "the key store is locked") }
+      return "secret"
+    }
+  }
+
+  private final class Images: AsyncImageDownloader {
+    var urls: [String] = []
+    func image(url: String, additionalData: HttpAdditionalData?) async throws -> [UInt8] {
+      urls.append(url)
+      await Task.yield()
+      throw Failure(description: "out of paint")
+    }
+  }
+
+  private static let screen = #"{"_beagleComponent_":"beagle:text","text":"Loaded"}"#
+  private let pilot = Pilot(size: CellSize(width: 70, height: 12))
+
+  @Test func responsesAreShown() async throws {
+    pilot.server.script("/home", .json(Self.screen, after: 50))
+    pilot.dependencies.networkClient = Client(pilot.server)
+    pilot.open(path: "/home")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("Loaded"), "\(pilot.text)")
+    #expect(pilot.server.requests.last?.request.header("x-signature") == "abc")
+  }
+
+  @Test func errorsAreShownWithTheRequest() async throws {
+    pilot.dependencies.networkClient = Client(pilot.server)
+    pilot.open(path: "/broken")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("no battery"), "\(pilot.text)")
+  }
+
+  @Test func leftScreensCancelTheTask() async throws {
+    let client = Client(pilot.server)
+    pilot.dependencies.networkClient = client
+    pilot.server.script("/slow", .hang)
+    pilot.server.script("/home", .json(Self.screen))
+    pilot.open(path: "/slow")
+    for _ in 0..<200 where pilot.server.pending.isEmpty {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    pilot.open(path: "/home")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("Loaded"), "\(pilot.text)")
+    #expect(client.canceled == 1)
+  }
+
+  @Test func tokensAreFetched() async throws {
+    let url = "https://bank.example/home"
+    pilot.server.script(url, .json(Self.screen))
+    pilot.dependencies.networkClient = BearerNetworkClient(
+      pilot.server, tokens: Tokens(), origin: url)
+    pilot.open(path: url)
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("key store is locked"), "\(pilot.text)")
+    try pilot.click(.button, "Retry")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.text.contains("Loaded"), "\(pilot.text)")
+    #expect(pilot.server.requests.last?.request.header("Authorization") == "Bearer secret")
+  }
+
+  @Test func imagesAreRequestedFromTheDownloader() async throws {
+    let images = Images()
+    pilot.dependencies.imageDownloader = images
+    pilot.open(.declarative(Screen { Image(.remote("/a.png")) }))
+    try await pilot.waitUntilIdle()
+    await #expect(throws: (any Error).self) { try await images.fetchImage(url: "/b.png") }
+    #expect(images.urls == ["/a.png", "/b.png"])
+  }
+
+  @Test func viewClientsAreAwaited() async throws {
+    pilot.server.script("/home", .json(Self.screen))
+    let pilot = pilot
+    let fetch = Task { @MainActor in
+      try await pilot.dependencies.viewClient.fetch(url: "/home") is Screen
+    }
+    await Task.yield()
+    pilot.settle()
+    #expect(try await fetch.value)
   }
 }

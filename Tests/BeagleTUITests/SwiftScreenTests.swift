@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTUITesting
 import Testing
 
 /// Tests of screens that are written in Swift, as on Beagle iOS.
@@ -129,5 +130,60 @@ struct SwiftScreenTests {
     open(Screen { Button("Go", onPress: [OpenNativeRoute(route: "orders")]) })
     bench.click("Go")
     #expect(!bench.text.contains("not registered"))
+  }
+}
+
+/// Tests of `Pilot.check` for screens in Swift.
+@MainActor
+@Suite
+struct ScreenCheckTests {
+  private let pilot = Pilot()
+
+  private func findings(_ screen: Screen) -> [String] {
+    do {
+      try pilot.check(screen)
+      return []
+    } catch {
+      return error.findings.map(\.description)
+    }
+  }
+
+  @Test func correctScreensHaveNoFindings() throws {
+    try pilot.check(
+      Screen(context: Context(id: "open", value: true)) {
+        Container {
+          Text("@{sum(1, 2)} rows")
+          Button(
+            "Go", onPress: [SetContext(contextId: "open", value: "@{not(open)}")],
+            enabled: "@{open}")
+        }
+      })
+  }
+
+  @Test func everyLiteralIsChecked() {
+    let found = findings(
+      Screen(navigationBar: NavigationBar(title: "A")) {
+        Container {
+          Button("Go", onPress: [Condition(condition: "tru")], enabled: "yes")
+          Text("@{total(1)}")
+          Text("a", alignment: "MIDDLE")
+          TextInput(value: "@{open", enabled: "@{", type: "mail")
+        }
+      })
+    #expect(found.count == 6, "\(found)")
+    #expect(
+      found.contains {
+        $0.contains("\"tru\" is neither an expression nor a value of the type Bool")
+      })
+    #expect(found.contains { $0.contains("enabled: the text \"yes\"") })
+    #expect(
+      found.contains { $0.contains("the operation \"total\" in @{total(1)} is not registered") })
+    #expect(found.contains { $0.contains("alignment") && $0.contains("MIDDLE") })
+    #expect(found.allSatisfy { $0.hasPrefix("Screen.") })
+  }
+
+  @Test func registeredOperationsAreKnown() throws {
+    pilot.dependencies.operationsProvider.register(operationId: "total") { _ in 1 }
+    try pilot.check(Screen { Text("@{total(1)}") })
   }
 }

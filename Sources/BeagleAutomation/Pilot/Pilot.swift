@@ -71,6 +71,7 @@ open class Pilot {
       dependencies.webPageReader = nil
     }
     server.loop = application.application.loop
+    application.application.loop.runsMainQueue = MainQueue.isServed
     // So that ``isOffline`` also ends the requests that run at that moment.
     dependencies.networkClient = StubbedNetworkClient(
       server, scheduler: application.application.loop)
@@ -156,16 +157,18 @@ open class Pilot {
   public final func waitUntilIdle(limit: Int = 60_000) throws(PilotError) {
     settle()
     var waited = 0
-    while try advance(&waited, limit) != .none {
-      if application.hasTasks {
-        application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
-      }
+    while true {
+      let work = try advance(&waited, limit)
+      if work == .none { break }
+      if work == .task { application.application.loop.runOnce(timeoutMilliseconds: Pilot.step) }
     }
     settle()
   }
 
-  /// Advances the clock until loading has finished, and lets tasks go on meanwhile. They run on the main actor,
-  /// which a test without `await` occupies.
+  /// Advances the clock until loading has finished, and lets tasks on the main actor go on meanwhile.
+  ///
+  /// Use this form in `async` tests. A test without `await` occupies the main actor: it can wait for tasks only on the
+  /// main thread of the process.
   /// - Parameter limit: the maximum time in milliseconds of ``clock``.
   /// - Throws: as the function without `async`, or `CancellationError`.
   public final func waitUntilIdle(limit: Int = 60_000) async throws {
@@ -173,11 +176,10 @@ open class Pilot {
     var waited = 0
     repeat {
       // A task may need real time, also one in a client of the application.
-      switch try advance(&waited, limit) {
-      case .scripted: await Task.yield()
-      case .unknown: try await Task.sleep(for: .milliseconds(1))
-      case .none:
-        // The continuation of a task may be the next job of the main actor.
+      // A task may need real time. Otherwise its continuation may be the next job of the main actor.
+      if try advance(&waited, limit) == .task {
+        try await Task.sleep(for: .milliseconds(1))
+      } else {
         await Task.yield()
       }
       settle()
@@ -187,10 +189,10 @@ open class Pilot {
   /// The work that a step waits for.
   private enum Work {
     case none
-    /// Responses of ``server``.
-    case scripted
-    /// Programs, tasks, and clients of the application.
-    case unknown
+    /// Work that follows ``clock``, and programs.
+    case timed
+    /// Tasks, whose time may be real.
+    case task
   }
 
   /// Whether anything is loading.
@@ -200,7 +202,11 @@ open class Pilot {
   /// - Returns: what was loading before the step.
   private func advance(_ waited: inout Int, _ limit: Int) throws(PilotError) -> Work {
     guard isWorking else { return .none }
-    if server.delayedResponseCount == 0, let waiting = server.pending.first {
+    let hasTask = application.hasTasks || ClientTasks.count > 0
+    // A task may be about to cancel its request.
+    if server.delayedResponseCount == 0, !hasTask || waited >= 20 * Pilot.step,
+      let waiting = server.pending.first
+    {
       throw .busy(
         waiting.hangs
           ? "\(waiting.request.url) never gets a response, because its script is hang"
@@ -210,19 +216,18 @@ open class Pilot {
       // Programs for images and web pages run in real time and have their own limits.
       application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
       application.application.present()
-      return .unknown
+      return .timed
     }
     guard waited < limit else {
       throw .busy(
         "still loading after \(limit) ms"
-          + (application.hasTasks
-            ? "; a task of an action is running. In a test function without await it cannot go on:"
+          + (hasTask && !application.application.loop.runsMainQueue
+            ? "; a task is running. In a test function without await it cannot go on:"
               + " use try await pilot.waitUntilIdle()" : ""))
     }
-    let work: Work = server.delayedResponseCount > 0 && !application.hasTasks ? .scripted : .unknown
     wait(milliseconds: Pilot.step)
     waited += Pilot.step
-    return work
+    return hasTask ? .task : .timed
   }
 
   /// The length of a clock step, in milliseconds.

@@ -1,3 +1,5 @@
+import Localization
+
 /// A client whose requests are asynchronous functions:
 ///
 /// ```swift
@@ -28,11 +30,7 @@ extension AsyncNetworkClient {
     TaskRequest {
       try await self.response(to: request)
     } completion: { result in
-      completion(
-        result.mapError {
-          $0 as? NetworkError
-            ?? NetworkError(kind: .other, reason: "failed: \($0)", request: request)
-        })
+      completion(result.mapError { NetworkError($0, request: request) })
     }
   }
 }
@@ -45,39 +43,22 @@ extension NetworkClientProtocol {
   }
 }
 
-/// A ``TokenProvider`` that is an asynchronous function.
+extension NetworkError {
+  /// Returns the error of a request for an error of an application's client.
+  package init(_ error: any Error, request: Request) {
+    self =
+      error as? NetworkError
+      ?? NetworkError(
+        kind: .other, reason: Phrase(.failureFailed, ("reason", "\(error)")), advice: nil,
+        request: request)
+  }
+}
+
+/// The tasks of asynchronous clients in this process.
 @MainActor
-public protocol AsyncTokenProvider: TokenProvider {
-  /// Returns a new token. Runs in a task of its own, which is canceled with the request that needs the token.
-  /// - Throws: any error. One that is not a ``TokenError`` becomes the reason of one.
-  func token() async throws -> String
-}
-
-extension AsyncTokenProvider {
-  /// Runs ``token()`` in a task.
-  public func fetchToken(
-    completion: @escaping @MainActor (Result<String, TokenError>) -> Void
-  ) -> (any RequestToken)? {
-    TaskRequest {
-      try await self.token()
-    } completion: { result in
-      completion(
-        result.mapError {
-          $0 as? TokenError
-            ?? TokenError(
-              reason: "the token could not be fetched: \($0)",
-              advice: "Reload to try again.")
-        })
-    }
-  }
-}
-
-extension TokenProvider {
-  /// Fetches a new token. Canceling the task cancels the request.
-  /// - Throws: ``TokenError``, or `CancellationError`.
-  public func fetchToken() async throws -> String {
-    try await AwaitedRequest.value { fetchToken(completion: $0.end(with:)) }
-  }
+package enum ClientTasks {
+  /// Their number, for tests that wait.
+  package fileprivate(set) static var count = 0
 }
 
 /// A request that is a task on the main actor.
@@ -88,14 +69,18 @@ package final class TaskRequest<Value: Sendable>: RequestToken {
 
   /// Starts the task.
   /// - Parameters:
+  ///   - isClient: whether it is a request of a client, which waits for no user.
   ///   - operation: the work.
   ///   - completion: called once when the work has ended, unless the request was canceled.
   package init(
-    _ operation: @escaping @MainActor () async throws -> Value,
+    isClient: Bool = true, _ operation: @escaping @MainActor () async throws -> Value,
     completion: @escaping @MainActor (Result<Value, any Error>) -> Void
   ) {
     self.completion = completion
+    let count = isClient ? 1 : 0
+    ClientTasks.count += count
     task = Task { @MainActor in
+      defer { ClientTasks.count -= count }
       do {
         end(.success(try await operation()))
       } catch {

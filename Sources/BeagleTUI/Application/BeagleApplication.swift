@@ -14,8 +14,7 @@ import TerminalKit
 ///   builder: MyAppNavigationController.init, forId: "MyAppNavigationController")
 /// Beagle.dependencies = dependencies
 ///
-/// let terminal = try CursesTerminal()
-/// let application = BeagleApplication(terminal: terminal)
+/// let application = try BeagleApplication()
 /// try application.serve(directory: "Screens")
 /// try application.run(.remote(.init(url: "/home")))
 /// ```
@@ -37,6 +36,9 @@ public final class BeagleApplication {
   /// Called with the theme that the user chooses in the palette, to save it. Returns a message for the
   /// user; nil for none.
   package var themeSaver: ((ThemeName) -> String?)?
+
+  /// The request of `beagle-tui render` that started the program; nil if the user did.
+  var renderRequest: RenderRequest?
 
   /// A message about why the program never shows two panes; nil if it may.
   package var reasonForOnePane: String?
@@ -202,12 +204,17 @@ public final class BeagleApplication {
   }
 
   /// Shows a screen and runs the event loop until the user quits; see
-  /// ``open(_:controllerId:navigationContext:)``.
+  /// ``open(_:controllerId:navigationContext:)``. In a process that `beagle-tui render` has started, prints the
+  /// screen and ends the process.
   /// - Throws: `TerminalError` if the terminal cannot be used.
   public func run(
     _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
   ) throws {
-    open(screen, controllerId: controllerId, navigationContext: navigationContext)
+    let path = BeagleApplication.requestedScreen
+    open(
+      path.map { .remote(.init(url: $0)) } ?? screen, controllerId: controllerId,
+      navigationContext: path == nil ? navigationContext : .empty)
+    if let renderRequest { print(renderRequest) }
     try application.run()
   }
 

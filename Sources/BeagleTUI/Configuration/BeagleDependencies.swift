@@ -178,6 +178,16 @@ public final class BeagleDependencies {
   /// ```
   public var texts: Texts?
 
+  /// Screens of the application itself, by their paths. Navigations and lazy components that name such a path build
+  /// the screen instead of requesting it:
+  ///
+  /// ```swift
+  /// dependencies.localScreens["/about"] = { Screen { Text("Version 1.0") } }
+  /// ```
+  ///
+  /// The closures run each time the screen is opened or reloaded, for GET requests without a query.
+  public var localScreens: [String: @MainActor () -> Screen] = [:]
+
   /// Opens a URL in another program; nil if that is not possible. It is called only for http, https
   /// and mailto URLs, after the user has agreed. The user sees thrown errors.
   public var urlOpener: ((String) throws -> Void)?

@@ -44,10 +44,8 @@ extension AsyncImageDownloader {
       completion(
         result.mapError { error in
           if let error = error as? Request.Error { return error }
-          let request = Request(url: url, additionalData: additionalData)
           return .networkError(
-            error as? NetworkError
-              ?? NetworkError(kind: .other, reason: "failed: \(error)", request: request))
+            NetworkError(error, request: Request(url: url, additionalData: additionalData)))
         })
     }
   }

@@ -231,9 +231,21 @@ extension BeagleDependencies {
     GuardedRequest(scheduler) { (result: ViewClientProtocol.FetchResult) in
       completion(result.map { $0 as? Screen ?? Screen(wrapping: $0) })
     } start: { completion in
-      isReload
+      if let screen = localScreen(at: url, additionalData) {
+        completion(.success(screen()))
+        return nil
+      }
+      return isReload
         ? viewClient.reload(url: url, additionalData: additionalData, completion: completion)
         : viewClient.fetch(url: url, additionalData: additionalData, completion: completion)
     }
+  }
+
+  /// The closure of ``localScreens`` for a request; nil if the request is sent.
+  func localScreen(
+    at url: String, _ additionalData: HttpAdditionalData?
+  ) -> (@MainActor () -> Screen)? {
+    guard !localScreens.isEmpty, additionalData?.method ?? .get == .get else { return nil }
+    return localScreens[url]
   }
 }

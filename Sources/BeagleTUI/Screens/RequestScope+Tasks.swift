@@ -45,7 +45,7 @@ extension RequestScope {
     request?.run(completion) { (end: @escaping @MainActor (Result<Void, any Error>) -> Void) in
       let tasks = dependencies.tasks
       tasks.count += 1
-      return TaskRequest {
+      return TaskRequest(isClient: false) {
         // Also after a cancellation, when no completion runs.
         defer { tasks.count -= 1 }
         try await RunningTasks.$request.withValue(request) { try await operation() }

@@ -196,6 +196,8 @@ void cts_forget_early_keys(void);
 int cts_main_queue_descriptor(void);
 
 /* Runs that work. Call it on the main thread. */
+/* Whether the caller is the first thread of the process. */
+int cts_is_main_thread(void);
 void cts_run_main_queue(void);
 
 /* --- Frames: frames.c */

@@ -82,7 +82,7 @@ public enum ChildProcess {
   }
 
   /// Whether a process has ended. The caller must still wait for it.
-  static func hasEnded(_ child: pid_t) -> Bool {
+  package static func hasEnded(_ child: pid_t) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
       && info.si_signo != 0

@@ -58,8 +58,13 @@ public final class EventLoop {
 
   /// Waits for something to happen, for at most the given time (nil: forever), and handles it.
   package func runOnce(timeoutMilliseconds: Int? = nil) {
-    turn(wait: true, atMost: timeoutMilliseconds)
+    turn(
+      wait: true, atMost: timeoutMilliseconds,
+      mainQueue: runsMainQueue ? cts_main_queue_descriptor() : -1)
   }
+
+  /// Whether ``runOnce(timeoutMilliseconds:)`` runs main-actor work, see ``MainQueue/isServed``.
+  package var runsMainQueue = false
 
   /// Handles everything available and its immediate consequences, without waiting.
   package func drain() {
@@ -276,5 +281,14 @@ public final class EventLoop {
       inputDeadline = now + UInt64(delay) * 1_000_000
     }
     return events
+  }
+}
+
+/// The queue of main-actor work.
+package enum MainQueue {
+  /// Whether the current thread serves the queue, so that it can run the work inside of other work. Processes without
+  /// a run loop give the queue to other threads.
+  package static var isServed: Bool {
+    cts_main_queue_descriptor() >= 0 && cts_is_main_thread() != 0
   }
 }

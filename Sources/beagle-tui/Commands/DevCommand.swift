@@ -15,7 +15,10 @@ struct DevCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Show screens and reload them on save",
-      synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
+      synopses: [
+        "\(SourceOptions.operand) [options]", "--profile NAME [options]",
+        "\(SourceOptions.applicationOperand) [--screen PATH]",
+      ],
       details: [
         "Works like run and reloads the screen whenever a file is saved. The new screen keeps the"
           + " scroll position, the focus, the typed text and the contexts. A context is reset only if"
@@ -33,8 +36,14 @@ struct DevCommand: Subcommand {
           + " come from it too. With another address, such as 0.0.0.0, anyone on the network can"
           + " read it without a password. Requests for a host, or from web pages of an origin, that"
           + " is not allowed get status 403 and a line with the option that allows it.",
+        SourceOptions.applicationDetails
+          + " dev builds and starts it again whenever a file of the package, or the program, is saved. If it does not"
+          + " build, dev prints the errors of the compiler and waits for the next save.",
       ],
       examples: [
+        .init(
+          "dev . --screen /orders",
+          "Run the application in this Swift package, again after each save"),
         .init("dev screens", "Reload the screens of a directory on save"),
         .init("dev screens --serve 8080", "Also serve the directory to a browser on this machine"),
         .init("dev screens --serve 0.0.0.0:8080", "Also serve it to phones on the local network"),
@@ -99,6 +108,7 @@ struct DevCommand: Subcommand {
 
   mutating func parse(operands: [String]) throws(UsageError) {
     try run.parse(operands: operands)
+    try run.source.refuseOptionsOfApplications()
     if run.source.isRemote, listenAddress != nil {
       throw UsageError("--serve needs a directory; it cannot serve the screens of another server")
     }
@@ -119,6 +129,15 @@ struct DevCommand: Subcommand {
     guard Console.isInteractive else {
       Console.error("dev needs a terminal; without one, use check --watch")
       return .failure
+    }
+    if let application = SwiftApplication(run.source.source) {
+      SwiftApplication.request(screen: run.source.screen)
+      do {
+        return try ApplicationReload(application).run()
+      } catch {
+        Console.error(error)
+        return .failure
+      }
     }
     let terminal: any Terminal
     do {

@@ -1,24 +1,23 @@
 import BeagleTUI
-import CellText
 
 /// `beagle-tui render`: prints one screen as text, ANSI, SVG or a semantic tree.
 struct RenderCommand: Subcommand {
-  private enum Format: String, CaseIterable {
-    case text, ansi, svg, semantics
-  }
-
   private var source = SourceOptions()
   private var size = CellSize(width: 80, height: 24)
-  private var format = Format.text
+  private var format = RenderFormat.text
 
   static let name = "render"
 
   static var manual: Manual {
     Manual(
       summary: "Print one screen to standard output",
-      synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
+      synopses: [
+        "\(SourceOptions.operand) [options]", "--profile NAME [options]",
+        "\(SourceOptions.applicationOperand) [--screen PATH] [--size WxH] [--format FORMAT]",
+      ],
       details: [
         SourceOptions.details,
+        SourceOptions.applicationDetails,
         "Errors go to standard error. The formats text, ansi and svg contain all rows of the terminal,"
           + " including the status bar. text omits error boxes, and is empty if the screen does not"
           + " load. text and ansi are UTF-8, or ASCII in a locale such as C (LC_ALL, LC_CTYPE, LANG).",
@@ -33,6 +32,8 @@ struct RenderCommand: Subcommand {
         .init(
           "render screens/form.json --format semantics", "Print the names and roles of a screen"),
         .init("render screens/orders.json --size 40x24", "Print a screen for a narrow terminal"),
+        .init(
+          "render . --screen /orders", "Print a screen of the application in this Swift package"),
       ],
       exitStatuses: [
         "Success", "The screen did not load, or the output cannot be written",
@@ -56,20 +57,22 @@ struct RenderCommand: Subcommand {
 
   mutating func parse(operands: [String]) throws(UsageError) {
     try source.parse(operands: operands)
+    try source.refuseOptionsOfApplications()
   }
 
   func perform() -> ExitStatus {
-    // SVG and JSON have an encoding of their own.
-    let isText = format == .text || format == .ansi
-    let renderer = ScreenRenderer(
-      source: source, size: size, isUTF8: !isText || Console.usesUTF8)
-    return renderer.perform { screen in
+    // The formats for programs are always UTF-8.
+    let isUTF8 = !format.isPlain || Console.usesUTF8
+    if let application = SwiftApplication(source.source) {
+      let request = RenderRequest(size: size, format: format, isUTF8: isUTF8)
+      return application.render(request, screen: source.screen)
+    }
+    return ScreenRenderer(source: source, size: size, isUTF8: isUTF8).perform { screen in
+      let output = screen.output(format)
       switch format {
-      case .text: Console.write(screen.text)
-      case .ansi: Console.write(screen.ansi)
-      case .svg:
-        Console.write(SurfaceExport.svg(screen.surface, title: screen.title), as: .markup)
-      case .semantics: Console.printJSON(screen.semantics)
+      case .text, .ansi: return Console.write(output)
+      case .svg: return Console.write(output, as: .markup)
+      case .semantics: return Console.printJSON(output)
       }
     }
   }

@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleTUI
-import CellText
 
 /// Loads one screen without a terminal and passes the result to a closure.
 @MainActor
@@ -9,51 +8,6 @@ struct ScreenRenderer {
   let size: CellSize
   /// Whether the output is UTF-8 and not only ASCII.
   let isUTF8: Bool
-
-  /// A screen whose content is loaded.
-  @MainActor
-  struct RenderedScreen {
-    let application: BeagleApplication
-    private let terminal: HeadlessTerminal
-
-    init(_ application: BeagleApplication, on terminal: HeadlessTerminal) {
-      self.application = application
-      self.terminal = terminal
-    }
-
-    /// The cells that a terminal would show, including error boxes, without secrets.
-    var surface: Surface { terminal.surface.withoutSecrets }
-
-    /// The elements that a screen reader announces, as JSON without secrets.
-    var semantics: String { application.window.semanticTree().withoutSecrets.json }
-
-    /// The text of the screen, or an empty string if it did not load.
-    var text: String {
-      plain { SurfaceExport.text(surface, isASCII: !terminal.isUTF8) }
-    }
-
-    /// The cells that a terminal would show, as text with SGR sequences.
-    var ansi: String { SurfaceExport.ansi(surface, isASCII: !terminal.isUTF8) }
-
-    /// The text of the whole screen, including parts that would scroll, without key hints.
-    var fullText: String { plain { application.fullText(maximumRows: 5000) } }
-
-    /// Returns the text of the screen without error views, whose Retry buttons are useless in plain
-    /// text.
-    private func plain(_ text: () -> String) -> String {
-      let screen = application.topNavigationController?.topViewController
-      if (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() == false { return "" }
-      if application.hasFailed { application.removeErrorViews() }
-      return text()
-    }
-
-    /// The title of the screen, for the frame of an SVG image.
-    var title: String {
-      Redaction.text(
-        application.topNavigationController?.topViewController?.navigationItem.title
-          ?? "beagle-tui")
-    }
-  }
 
   /// Returns a log entry as a message. The log is printed, so it is not referred to as a place.
   static func message(of entry: LogEntry) -> String {

@@ -34,6 +34,8 @@ struct SourceOptions {
   private(set) var configuration: Configuration?
 
   static let operand = "DIRECTORY|FILE|URL"
+  /// The operand of an application in Swift.
+  static let applicationOperand = "PACKAGE|PROGRAM"
   static var operands: [Operand] { [Operand(.source)] }
 
   static var options: [Option<SourceOptions>] {
@@ -157,6 +159,27 @@ struct SourceOptions {
     their servers unless --offline is given. --base-url names a server for paths without a file. \
     FILE opens its directory with that file as the first screen.
     """
+
+  /// The description of applications in `--help`.
+  static let applicationDetails = """
+    PACKAGE is a folder with a Package.swift and without screens, and PROGRAM a built program: an application \
+    that is created with try BeagleApplication(dependencies:). --screen names a path of its server or of its \
+    localScreens; without it, the application shows its first screen.
+    """
+
+  /// Checks that an application is started with options that it can use.
+  func refuseOptionsOfApplications() throws(UsageError) {
+    guard SwiftApplication(source) != nil else { return }
+    let isConfigured =
+      latency > 0 || failures > 0 || seed != nil || baseURLOption != nil || isOffline
+      || controller != nil || recording != nil || replay != nil || log != nil || analytics != nil || network != nil
+      || quietErrors || maximumWidth != nil
+    if isConfigured {
+      throw UsageError(
+        "\(source) is an application, which has its own settings; use only --screen, and with render --size and"
+          + " --format")
+    }
+  }
 
   /// Parses the only operand, validates the options and resolves the effective settings.
   /// - Parameters:

@@ -16,7 +16,7 @@ private final class MyAppNavigationController: BeagleNavigationController {
 @MainActor
 private func start() throws {
   let dependencies = BeagleDependencies()
-  let application = BeagleApplication(terminal: try CursesTerminal(), dependencies: dependencies)
+  let application = try BeagleApplication(dependencies: dependencies)
   try application.serve(directory: "Screens")
   try application.run(.remote(.init(url: "/home")))
 }
@@ -24,7 +24,7 @@ private func start() throws {
 @MainActor
 private func startWithControllers() throws {
   let dependencies = BeagleDependencies()
-  let application = BeagleApplication(terminal: try CursesTerminal(), dependencies: dependencies)
+  let application = try BeagleApplication(dependencies: dependencies)
   try application.serve(directory: "Screens")
   try application.run(.remote(.init(url: "/home")), controllerId: "MyAppNavigationController")
 }
@@ -112,4 +112,24 @@ func ordersScreen(_ orders: [String]) -> Screen {
 @MainActor
 private func openOrders(in application: BeagleApplication) {
   application.open(.declarative(ordersScreen(["Coffee", "Tea"])))
+}
+
+@MainActor
+private func registerScreens(in dependencies: BeagleDependencies) {
+  dependencies.localScreens["/orders"] = { ordersScreen(["Coffee", "Tea"]) }
+}
+
+@MainActor
+private func signature(of url: String) async throws -> String { url }
+
+/// A client that signs each request.
+final class SigningClient: AsyncNetworkClient {
+  let base: any NetworkClientProtocol
+  init(base: any NetworkClientProtocol) { self.base = base }
+
+  func response(to request: Request) async throws -> NetworkResponse {
+    var request = request
+    request.setHeader("X-Signature", try await signature(of: request.url))
+    return try await base.executeRequest(request)
+  }
 }

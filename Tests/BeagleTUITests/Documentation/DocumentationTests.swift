@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  /// Returns the dependencies of each target of Package.swift, except those for tests.
+  /// Returns the dependencies of each target of Package.swift, except those for tests and the template of applications.
   private func packageGraph() throws -> [String: Set<String>] {
     let text = try DocumentationFile.text(of: "Package.swift").split(separator: "\n")
       .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
@@ -252,7 +252,8 @@ import Testing
         // The declaration ends where the next one begins.
         let declaration = part.components(separatedBy: "Target(")[0]
           .components(separatedBy: ".target(")[0].components(separatedBy: ".systemLibrary(")[0]
-        guard !declaration.contains("path: \"Tests/") else { continue }
+        guard !declaration.contains("path: \"Tests/"), !declaration.contains("path: \"Resources/")
+        else { continue }
         let name = declaration.components(separatedBy: "\"")[1]
         let list = declaration.components(separatedBy: "dependencies: [").dropFirst().first
         let strings = list?.components(separatedBy: "]")[0].components(separatedBy: "\"") ?? []

@@ -8,7 +8,7 @@ extension EndToEnd {
 
     @Test func screenIsCreatedAndNamed() throws {
       let folder = try TemporaryScreens()
-      _ = try PipeRun(["new", "app"], directory: folder.path)
+      _ = try PipeRun(["new", "./app"], directory: folder.path)
       let run = try PipeRun(
         ["new", "screen", "orders/order-detail"], directory: folder.path + "/app")
       #expect(run.status == .exit(0), "\(run.errors)")

@@ -1,7 +1,6 @@
 import BeagleNetworking
 import BeagleServers
 import BeagleTUI
-import CellText
 
 extension DirectoryTools {
   func render(_ call: RenderCall) throws(ToolError) -> RenderOutcome {
@@ -17,12 +16,12 @@ extension DirectoryTools {
     application.open(
       try firstScreen(call, application), navigationContext: call.navigationContext ?? .empty)
     application.settle(manualClock: clock)
-    let screen = ScreenRenderer.RenderedScreen(application, on: terminal)
+    let screen = RenderedScreen(application, on: terminal)
     let output =
       switch call.format {
       case .text: call.isWhole ? screen.fullText : screen.text
       case .semantics: screen.semantics
-      case .svg: SurfaceExport.svg(screen.surface, title: screen.title)
+      case .svg: screen.svg
       }
     return RenderOutcome(
       output: output, isLoaded: !application.hasFailed && !application.isLoading,

@@ -2,13 +2,14 @@ import BeagleTUI
 import CellText
 import SystemSupport
 
-/// `beagle-tui new`: creates a directory of screens, a screen, or a component of an application.
+/// `beagle-tui new`: creates a directory of screens, a screen, an application, or a component of one.
 struct NewCommand: Subcommand {
   /// What to create.
   private enum Subject {
     case project(directory: String)
     case screen(path: String)
     case component(name: String)
+    case application(NewApplication)
     /// A project whose directory and template are asked for.
     case question
   }
@@ -22,7 +23,9 @@ struct NewCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Create a directory of screens",
-      synopses: ["[DIRECTORY] [--template NAME]", "screen PATH", "component NAME"],
+      synopses: [
+        "[DIRECTORY] [--template NAME]", "screen PATH", "app DIRECTORY", "component NAME",
+      ],
       details: [
         "Writes screens, routes.json if the template needs responses, .beagle-tui.json, README.md"
           + " and settings for Visual Studio Code. Existing files are never changed: if one is in the"
@@ -35,13 +38,16 @@ struct NewCommand: Subcommand {
           .joined(separator: ", ") + ".",
         "new screen creates a screen like those next to it: with the same indentation, and as"
           + " PATH.json or PATH/index.json. A PATH that begins with a slash starts in the directory of"
-          + " the screens. new component creates a Swift file next to the components of an"
-          + " application.",
+          + " the screens.",
+        "new app creates a Swift package with a program, a screen, a component, an action and tests. The name of"
+          + " the directory is that of the application. new component creates a Swift file next to the components"
+          + " of an application.",
       ],
       examples: [
         .init("new shop --template shop", "Create the screens of a small shop"),
         .init("new", "Choose a template from a list with a preview"),
         .init("new screen orders/detail", "Create the screen /orders/detail"),
+        .init("new app Orders", "Create an application in Swift"),
         .init("new component StarRating", "Create the component custom:starrating"),
       ],
       exitStatuses: ["Success", "A file exists or cannot be written", "Usage error"])
@@ -69,19 +75,25 @@ struct NewCommand: Subcommand {
         throw UsageError(
           "expected a directory to create; without a terminal, new cannot ask for it")
       }
-    case let word? where word == "screen" || word == "component":
+    case let word? where ["screen", "component", "app"].contains(word):
       guard operands.count > 1 else {
         let operand =
-          word == "screen" ? "a path such as orders/detail" : "a name such as StarRating"
+          switch word {
+          case "screen": "a path such as orders/detail"
+          case "app": "a directory such as Orders"
+          default: "a name such as StarRating"
+          }
         throw UsageError(
           "expected \(operand) after new \(word); to create a directory, write ./\(word)")
       }
       if operands.count > 2 { throw .unexpectedArgument(operands[2]) }
-      if template != nil { throw UsageError("--template needs a directory, not a \(word)") }
+      if template != nil { throw UsageError("--template needs a directory, not \(word)") }
       subject =
-        word == "screen"
-        ? .screen(path: try NewScreen.checked(operands[1]))
-        : .component(name: try NewComponent.typeName(operands[1]))
+        switch word {
+        case "screen": .screen(path: try NewScreen.checked(operands[1]))
+        case "app": .application(try NewApplication(directory: operands[1]))
+        default: .component(name: try NewComponent.typeName(operands[1]))
+        }
     case ""?:
       throw UsageError("expected a directory to create, found nothing; write . for this one")
     case let directory?:
@@ -99,6 +111,7 @@ struct NewCommand: Subcommand {
         return try create(answers.template, in: answers.directory)
       case .screen(let path): return try NewScreen(path).create()
       case .component(let name): return try NewComponent(name).create()
+      case .application(let application): return try application.create()
       }
     } catch {
       error.report()

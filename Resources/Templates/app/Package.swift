@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "MyApp",
+  dependencies: [
+    // The sources of BeagleTUI: a path, or the URL of a repository with its version.
+    .package(name: "BeagleTUI", path: "../BeagleTUI")
+  ],
+  targets: [
+    .executableTarget(
+      name: "MyApp", dependencies: [.product(name: "BeagleTUI", package: "BeagleTUI")]),
+    .testTarget(
+      name: "MyAppTests",
+      dependencies: ["MyApp", .product(name: "BeagleTUITesting", package: "BeagleTUI")]),
+  ]
+)

@@ -1,0 +1,90 @@
+import CellText
+import Glibc
+import SystemSupport
+import TerminalKit
+
+/// A request of `beagle-tui render` to an application that it starts: the value of an environment variable such
+/// as `80x24 svg utf-8`, with the size, the format and the encoding.
+package struct RenderRequest: Equatable, Sendable {
+  /// The name of the environment variable.
+  package static let variable = "BEAGLE_TUI_RENDER"
+
+  package var size: CellSize
+  package var format: RenderFormat
+  /// Whether the output is UTF-8 and not only ASCII.
+  package var isUTF8: Bool
+
+  package init(size: CellSize, format: RenderFormat, isUTF8: Bool) {
+    self.size = size
+    self.format = format
+    self.isUTF8 = isUTF8
+  }
+
+  /// Reads the value of the variable. Returns nil if it is invalid.
+  package init?(_ text: String) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let format = RenderFormat(rawValue: String(parts[1])) else {
+      return nil
+    }
+    let numbers = parts[0].split(separator: "x").compactMap { Int($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ (1...10_000).contains($0) }) else { return nil }
+    self.init(
+      size: CellSize(width: numbers[0], height: numbers[1]), format: format,
+      isUTF8: parts[2] == "utf-8")
+  }
+
+  /// The value of the variable.
+  package var text: String {
+    "\(size.width)x\(size.height) \(format.rawValue) \(isUTF8 ? "utf-8" : "ascii")"
+  }
+}
+
+extension BeagleApplication {
+  /// The environment variable with the path of the screen that `beagle-tui render` and `dev` ask for.
+  package nonisolated static let screenVariable = "BEAGLE_TUI_SCREEN"
+
+  /// The path of the screen that `beagle-tui` asks for instead of the application's first one.
+  static var requestedScreen: String? {
+    getenv(screenVariable).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+  }
+
+  /// Creates an application on the terminal of the process.
+  ///
+  /// `beagle-tui render` and `beagle-tui dev` can show the screens of an application that is created in this way. In
+  /// a process that `render` has started, it draws without a terminal, and
+  /// ``run(_:controllerId:navigationContext:)`` prints the screen and ends the process.
+  /// - Parameters:
+  ///   - dependencies: as in ``init(terminal:dependencies:appearance:clock:)``.
+  ///   - appearance: settings that override those detected from the terminal.
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  public convenience init(
+    dependencies: BeagleDependencies? = nil, appearance: AppearanceOptions = .init()
+  ) throws(TerminalError) {
+    let request = getenv(RenderRequest.variable).flatMap { RenderRequest(String(cString: $0)) }
+    guard let request else {
+      self.init(
+        terminal: try CursesTerminal(), dependencies: dependencies, appearance: appearance)
+      return
+    }
+    self.init(
+      terminal: HeadlessTerminal(size: request.size, isUTF8: request.isUTF8),
+      dependencies: dependencies, appearance: appearance)
+    renderRequest = request
+  }
+
+  /// Prints the current screen and ends the process.
+  func print(_ request: RenderRequest) -> Never {
+    application.loop.runsMainQueue = true
+    settle()
+    let isLoaded = !hasFailed && !isLoading
+    var code: Int32 = 0
+    if let terminal = application.terminal as? HeadlessTerminal {
+      let output = RenderedScreen(self, on: terminal).output(request.format)
+      code = ByteWriter.write(output, to: STDOUT_FILENO)
+    }
+    for entry in dependencies.log.entries where entry.level > .info {
+      _ = ByteWriter.write(TextMetrics.withoutControls(entry.description) + "\n", to: STDERR_FILENO)
+    }
+    CurrentProcess.exit(isLoaded && code == 0 ? 0 : 1)
+  }
+}
