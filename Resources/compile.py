@@ -93,13 +93,13 @@ def write_templates():
 
 
 def write_application():
-    """Writes the files of an application, in which MyApp is the name."""
+    """Writes the files of an application. MyApp is its name in paths and texts."""
     paths = sorted(
         os.path.relpath(os.path.join(folder, name), os.path.join(HERE, "Templates", "app"))
         for folder, _, names in os.walk(os.path.join(HERE, "Templates", "app")) for name in names)
     files = [f'("{path.replace("gitignore", ".gitignore")}", {literal(read("Templates", "app", path))}),' for path in paths]
     write("beagle-tui/Commands/New/ApplicationTemplate.swift", "Templates/app", [
-        "/// The files of a new application, in whose paths and texts `MyApp` is the name.",
+        "/// The files of a new application. `MyApp` is its name in paths and texts.",
         "enum ApplicationTemplate {",
         "  static let files: [(path: String, text: String)] = [",
         *(f"    {file}" for file in files),

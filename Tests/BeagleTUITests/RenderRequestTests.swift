@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Tests of the environment variable with which `render` starts an application, and of local screens.
+/// Tests of the environment variable that `render` sets for an application, and of local screens.
 @MainActor
 @Suite
 struct RenderRequestTests {

@@ -199,7 +199,7 @@ open class Pilot {
   private var isWorking: Bool { application.isLoading || server.delayedResponseCount > 0 }
 
   /// Advances the clock by one step if something is loading.
-  /// - Returns: what was loading before the step.
+  /// - Returns: the work before the step.
   private func advance(_ waited: inout Int, _ limit: Int) throws(PilotError) -> Work {
     guard isWorking else { return .none }
     let hasTask = application.hasTasks || ClientTasks.count > 0

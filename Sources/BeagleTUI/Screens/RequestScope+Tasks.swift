@@ -16,7 +16,7 @@ final class RunningTasks {
   /// Whether a task will go on without the user.
   var areWorking: Bool { count > dialogCount }
 
-  /// Runs the work of a dialog, during which the current task counts as idle.
+  /// Runs the work of a dialog. The current task counts as idle meanwhile.
   func waitForUser<Value: Sendable>(_ dialog: () async -> Value) async -> Value {
     guard let request = RunningTasks.request else { return await dialog() }
     dialogCount += 1

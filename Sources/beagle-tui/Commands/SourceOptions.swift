@@ -172,12 +172,13 @@ struct SourceOptions {
     guard SwiftApplication(source) != nil else { return }
     let isConfigured =
       latency > 0 || failures > 0 || seed != nil || baseURLOption != nil || isOffline
-      || controller != nil || recording != nil || replay != nil || log != nil || analytics != nil || network != nil
+      || controller != nil || recording != nil || replay != nil || log != nil || analytics != nil
+      || network != nil
       || quietErrors || maximumWidth != nil
     if isConfigured {
       throw UsageError(
-        "\(source) is an application, which has its own settings; use only --screen, and with render --size and"
-          + " --format")
+        "\(source) is an application, which has its own settings; use only --screen, and with render"
+          + " --size and --format")
     }
   }
 

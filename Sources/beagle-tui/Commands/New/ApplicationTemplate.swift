@@ -1,7 +1,7 @@
 // `make resources` writes this file from Resources/Templates/app. Change those files.
 // swift-format-ignore-file
 
-/// The files of a new application, in whose paths and texts `MyApp` is the name.
+/// The files of a new application. `MyApp` is its name in paths and texts.
 enum ApplicationTemplate {
   static let files: [(path: String, text: String)] = [
     ("Package.swift", #"// swift-tools-version: 6.2\#nimport PackageDescription\#n\#nlet package = Package(\#n  name: "MyApp",\#n  dependencies: [\#n    // The sources of BeagleTUI: a path, or the URL of a repository with its version.\#n    .package(name: "BeagleTUI", path: "../BeagleTUI")\#n  ],\#n  targets: [\#n    .executableTarget(\#n      name: "MyApp", dependencies: [.product(name: "BeagleTUI", package: "BeagleTUI")]),\#n    .testTarget(\#n      name: "MyAppTests",\#n      dependencies: ["MyApp", .product(name: "BeagleTUITesting", package: "BeagleTUI")]),\#n  ]\#n)\#n"#),
