@@ -62,13 +62,16 @@ import Testing
     let folder = "Tests/BeagleTUITests/"
     let files =
       ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map { folder + $0 }
+      + Self.comingFrom.map { "Tests/" + $0 } + [
+        "Tests/PublicControllersTests/AsynchronousCode.swift"
+      ]
       + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }
-    let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) }
+    let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) } + example()
     for file in try DocumentationFile.guides() {
       for block in file.blocks where block.language == "swift" {
         for part in block.code.components(separatedBy: "\n\n") {
           // The declaration of a type and its registration are in different files.
-          for piece in part.components(separatedBy: "\n}\ndependencies") {
+          for piece in part.components(separatedBy: "\n}\ndependencies") where !isImport(piece) {
             let piece = piece.hasPrefix(".") ? "dependencies" + piece : piece
             #expect(compiled.contains { $0.contains(unindented(piece)) }, "\(file): \(piece)")
           }
@@ -76,6 +79,34 @@ import Testing
       }
     }
   }
+
+  /// Whether a part of an example only imports modules.
+  private func isImport(_ code: String) -> Bool {
+    code.split(separator: "\n").allSatisfy {
+      $0.hasPrefix("import Beagle") || ["import Testing", "@testable import Orders"].contains($0)
+    }
+  }
+
+  /// The code of the example package, which `make example` compiles. A package of others has the address of the
+  /// repository instead of a path.
+  private func example() throws -> [String] {
+    let folder = "Tests/Examples/Orders/"
+    return try [
+      "Package.swift", "Sources/Orders/main.swift", "Sources/Orders/Registration.swift",
+      "Tests/OrdersTests/RegistrationTests.swift",
+    ].map { path in
+      unindented(try DocumentationFile.text(of: folder + path)).replacing(
+        ".package(name: \"beagle-tui\", path: \"../../..\")",
+        with: ".package(url: \"https://github.com/OWNER/beagle-tui\", from: \"1.0.0\")")
+    }
+  }
+
+  /// The files whose code docs/coming-from.md contains.
+  static let comingFrom = [
+    "PublicControllersTests/ComingFromBeagle.swift",
+    "LoadingAndErrorTreatmentTests/LoadingAndErrorTreatmentTests.swift",
+    "CustomNavigationControllerTests/CustomNavigationControllerTests.swift",
+  ]
 
   private static let controllerFolder = "Sources/beagle-tui/Controllers"
   /// The navigation controllers whose code docs/applications.md contains.

@@ -1,0 +1,79 @@
+import BeagleTUI
+import BeagleTUITesting
+import Testing
+
+/// Every code block of README.md and `docs` has a test, or is an exception with a reason.
+@MainActor
+@Suite struct DocumentationBlockTests {
+  /// The tests of the blocks in each language.
+  private static let tests = [
+    "swift": "DocumentationTests.swiftExamplesAreCompiled",
+    "json": "componentsAndActionsAreDrawn, DocumentationTests.jsonExamplesAreValid",
+    "sh": "DocumentedCommandTests, DocumentationTests.commandLinesAreValid",
+    "yaml": "FlowDocumentationTests, SnapshotDocumentationTests, ContinuousIntegrationTests",
+    "diff": "TutorialTests, ComingFromTests, SnapshotDocumentationTests",
+    "lua": "DocumentationTests.neovimConfigurationIsTested", "xml": "CookbookTests",
+  ]
+
+  /// The pages whose files, commands and outputs EndToEnd.TutorialTests and CookbookTests follow.
+  private static let followed = ["docs/tutorial.md", "docs/concepts.md", "docs/cookbook.md"]
+
+  /// The blocks in other languages, by page.
+  private static let exceptions: [String: String] = [
+    "docs/accessibility.md text": "TranscriptFormTests compares them with the screens",
+    "docs/flows.md text": "shortened; FlowRunnerTests+Reports compare whole reports",
+    "docs/languages.md text": "of a translation that does not exist; LanguageTests",
+    "docs/networking.md text": "one needs a server; FailuresTests, ErrorDetailsTests",
+    "docs/linting.md ": "checked as the output of check",
+    "docs/editor.md elisp": "tried, as the page says",
+    "docs/editor.md vim": "tried, as the page says",
+    "docs/editor.md js": "untried, as the page says",
+    "docs/editor.md kak": "untried, as the page says",
+    "docs/editor.md toml": "untried, as the page says",
+  ]
+
+  @Test func everyBlockHasATest() throws {
+    var used: Set<String> = []
+    for file in try DocumentationFile.guides() where !Self.followed.contains(file.path) {
+      for block in file.blocks where Self.tests[block.language] == nil {
+        let key = "\(file.path) \(block.language)"
+        used.insert(key)
+        #expect(Self.exceptions[key] != nil, "\(key): \(block.code)")
+      }
+    }
+    #expect(used == Set(Self.exceptions.keys))
+  }
+
+  /// Every component and action in a block is decoded without a finding, and drawn.
+  @Test func componentsAndActionsAreDrawn() throws {
+    var count = 0
+    for file in try DocumentationFile.guides() where !Self.followed.contains(file.path) {
+      for block in file.blocks where block.language == "json" && block.format == nil {
+        let isAction = block.code.hasPrefix("{\"_beagleAction_\"")
+        guard isAction || block.code.hasPrefix("{\"_beagleComponent_\"") else {
+          // The settings of another program.
+          #expect(block.code.hasPrefix("{\"mcpServers\""), "\(file): \(block.code)")
+          continue
+        }
+        count += 1
+        let pilot = Pilot(size: CellSize(width: 60, height: 16))
+        let decoder = pilot.dependencies.decoder
+        decoder.register(component: ExtensionTests.Gauge.self)
+        decoder.register(action: ExtensionTests.Greet.self)
+        let json =
+          isAction
+          ? """
+          {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [\(block.code)]}
+          """ : block.code
+        let document = try JSONDocument(Array(json.utf8), name: file.path)
+        let diagnostics = decoder.check(document)
+        #expect(diagnostics.isEmpty, "\(file): \(diagnostics)")
+        pilot.open(json: json)
+        try pilot.waitUntilIdle()
+        #expect(pilot.failures.isEmpty, "\(file): \(pilot.text)")
+        #expect(!pilot.text.contains("custom:"), "\(file): \(pilot.text)")
+      }
+    }
+    #expect(count == 3)
+  }
+}
