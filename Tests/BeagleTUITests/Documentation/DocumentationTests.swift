@@ -123,7 +123,8 @@ import Testing
       #expect(code.count == 2 && code[0].isEmpty, "\(path) imports only BeagleTUI")
       #expect(guide.blocks.contains { $0.language == "swift" && $0.code == code[1] }, "\(path)")
     }
-    let ids = guide.prose.filter { $0.hasPrefix("| `") }.map { $0.components(separatedBy: "`")[1] }
+    let table = guide.prose.drop { !$0.hasPrefix("| id |") }.prefix { $0.hasPrefix("|") }
+    let ids = table.dropFirst(2).map { $0.components(separatedBy: "`")[1] }
     #expect(ids == Array(Controllers.ids.prefix(4)))
   }
 
@@ -193,6 +194,24 @@ import Testing
       try DocumentationFile.text(of: "Tests/EndToEndTests/Cases/NeovimTests.swift"))
     let code = unindented(try #require(blocks.last).code)
     #expect(tested.contains(code.replacing("\"beagle-tui\"", with: "\"\\(program)\"")))
+  }
+
+  /// The styles by `styleId` that the program has are those of the table, by component.
+  @Test func builtinStylesAreListed() throws {
+    let page = try DocumentationFile("docs/appearance.md")
+    let table = page.prose.drop { !$0.hasPrefix("| Component | `styleId`") }
+      .prefix { $0.hasPrefix("|") }
+    var listed: [String: Set<String>] = [:]
+    for row in table.dropFirst(2) {
+      let cells = row.components(separatedBy: "|")
+      let ids = cells[2].components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+      listed[cells[1].filter { $0 != " " }, default: []].formUnion(ids.map(\.element))
+    }
+    let theme = Session.theme
+    #expect(listed["text"] == Set(theme.texts.keys))
+    #expect(listed["button"] == Set(theme.buttons.keys))
+    #expect(listed["container"] == Set(theme.containers.keys))
+    #expect(theme.inputs.isEmpty && theme.navigationBars.isEmpty && listed.count == 3)
   }
 
   // MARK: - Files and links
