@@ -35,13 +35,41 @@ import Testing
   @Test func everyBlockHasATest() throws {
     var used: Set<String> = []
     for file in try DocumentationFile.guides() where !Self.followed.contains(file.path) {
-      for block in file.blocks where Self.tests[block.language] == nil {
+      for block in file.blocks where Self.tests[block.language] == nil && block.format != "output" {
         let key = "\(file.path) \(block.language)"
         used.insert(key)
         #expect(Self.exceptions[key] != nil, "\(key): \(block.code)")
       }
     }
     #expect(used == Set(Self.exceptions.keys))
+  }
+
+  /// The names after a dot in the table of the test kit that are not its own.
+  private static let otherNames: Set<String> = [
+    "tab", "enter", "button", "post", "remote", "self", "items", "sku", "yaml", "decoder",
+    "register", "declarative",
+  ]
+
+  /// The methods and properties in the table of the test kit exist.
+  @Test func testKitIsListed() throws {
+    let page = try DocumentationFile("docs/testing.md")
+    let api = try PublicAPI()
+    let owners = [
+      "Pilot", "FakeServer", "FakeServer.Response", "SimulatedFailure", "SemanticElement",
+    ]
+    var count = 0
+    for row in page.prose where row.hasPrefix("| ") {
+      let spans = row.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+      for part in spans.flatMap({ $0.element.components(separatedBy: ".").dropFirst() }) {
+        let name = String(part.prefix { $0.isLetter || $0.isNumber })
+        guard !name.isEmpty, !Self.otherNames.contains(name) else {
+          continue
+        }
+        count += 1
+        #expect(owners.contains { api.contains("\($0).\(name)") }, "\(row)")
+      }
+    }
+    #expect(count > 40)
   }
 
   /// Every component and action in a block is decoded without a finding, and drawn.

@@ -62,25 +62,42 @@ extension EndToEnd {
       """
     }
 
-    /// The command lines of a page without their comments.
-    private static func commands(of page: String) throws -> [String] {
-      var isShell = false
-      var commands: [String] = []
+    /// A command line without its comment, and the output that the page shows.
+    private struct Command {
+      let line: String
+      var output: String?
+    }
+
+    /// The commands of a page. The comment in the line above a block says that it is the output of the command
+    /// before it.
+    private static func commands(of page: String) throws -> [Command] {
+      var block: Substring?
+      var comment: Substring = ""
+      var commands: [Command] = []
       let text = try TestedProgram.text(of: TestedProgram.packageRoot + "/" + page)
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         if line.hasPrefix("```") {
-          isShell = line == "```sh"
-        } else if isShell, line.hasPrefix("beagle-tui ") {
-          var command = line
-          // A comment begins with a space and #. Headers of requests have none here.
-          if let comment = line.indices.first(where: { line[$0...].hasPrefix(" #") }) {
-            command = line[..<comment]
-          }
-          while command.last == " " { command.removeLast() }
-          commands.append(String(command))
+          let isOutput = block == nil && comment == "<!-- checked as output -->"
+          block = block != nil ? nil : isOutput ? "output" : line.dropFirst(3)
+          if isOutput, !commands.isEmpty { commands[commands.count - 1].output = "" }
+        } else if block == "output", !commands.isEmpty {
+          commands[commands.count - 1].output?.append(line + "\n")
+        } else if block == "sh", line.hasPrefix("beagle-tui ") {
+          commands.append(Command(line: withoutComment(line)))
         }
+        comment = line
       }
       return commands
+    }
+
+    /// Removes a comment, which begins with a space and `#`.
+    private static func withoutComment(_ line: Substring) -> String {
+      var command = line
+      if let start = line.indices.first(where: { line[$0...].hasPrefix(" #") }) {
+        command = line[..<start]
+      }
+      while command.last == " " { command.removeLast() }
+      return String(command)
     }
 
     private static func pages() throws -> [String] {
@@ -97,10 +114,15 @@ extension EndToEnd {
       return pages.filter { !followed.contains($0) }.sorted()
     }
 
+    /// Whether an exception is about a command.
+    private static func applies(_ part: String, to line: String) -> Bool {
+      part.hasPrefix("beagle-tui") ? line.hasPrefix(part) : line.contains(part)
+    }
+
     @Test func commandsWork() throws {
       let program = try TestedProgram.path()
       let bin = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
-      var count = 0
+      var (count, shown) = (0, 0)
       var used: Set<String> = []
       for page in try Self.pages() {
         let folder = try TemporaryScreens(Self.files())
@@ -112,22 +134,27 @@ extension EndToEnd {
         }
         _ = try run("beagle-tui languages --print es > it.json")
         for command in try Self.commands(of: page) {
-          let exception = Self.exceptions.first {
-            $0.part.hasPrefix("beagle-tui") ? command.hasPrefix($0.part) : command.contains($0.part)
-          }
-          if let exception {
+          let line = command.line
+          if let exception = Self.exceptions.first(where: { Self.applies($0.part, to: line) }) {
             used.insert(exception.part)
             continue
           }
-          let result = try run(command)
-          // doctor finds no terminal here.
-          let expected = Self.statuses[command] ?? (command.hasSuffix(" doctor") ? 1 : 0)
+          let result = try run(line)
+          // doctor reports that it has no terminal.
+          let isDoctor = line.hasSuffix(" doctor")
           #expect(
-            result.status == .exit(expected) || command.hasSuffix(" doctor"),
-            "\(page): \(command)\n\(result.message)")
+            result.status == .exit(Self.statuses[line] ?? 0) || isDoctor,
+            "\(page): \(line)\n\(result.message)")
+          if let output = command.output {
+            shown += 1
+            #expect(
+              Tutorial.withoutTimes(result.errors + result.output) == Tutorial.withoutTimes(output),
+              "\(page): \(line)")
+          }
           count += 1
         }
       }
+      #expect(shown == 4)
       #expect(count > 55)
       #expect(used == Set(Self.exceptions.map(\.part)), "an exception without a command")
     }
