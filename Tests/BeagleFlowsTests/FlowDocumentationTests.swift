@@ -10,7 +10,7 @@ import _StringProcessing
     var root = #filePath.split(separator: "/")
     while let last = root.popLast(), last != "Tests" {}
     let directory = try ScreenDirectory("/" + root.joined(separator: "/"))
-    let bytes = try directory.read("docs/" + name, limit: 1 << 20)
+    let bytes = try directory.read(name, limit: 1 << 20)
     return String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
   }
@@ -34,7 +34,9 @@ import _StringProcessing
 
   @Test func examplesAreFlows() throws {
     var count = 0
-    for text in try examples("flows.md") + examples("snapshots.md") {
+    for text in try examples("README.md") + examples("docs/flows.md")
+      + examples("docs/snapshots.md")
+    {
       // Others are workflows of GitHub and ARIA snapshots.
       let isFlow = ["- tapOn", "- launchApp", "- beagle"].contains { text.contains("\n\($0)") }
       guard isFlow || text.hasPrefix("- tapOn") else { continue }
@@ -42,11 +44,11 @@ import _StringProcessing
       let flow = try ReadFlow(text.contains("\n---\n") ? text : "appId: a\n---\n" + text)
       #expect(flow.diagnostics == [], "\(text)")
     }
-    #expect(count == 5)
+    #expect(count == 6)
   }
 
   @Test func commandsOfBeagleAreListed() throws {
-    let rows = try page("flows.md").filter { $0.hasPrefix("| `") }
+    let rows = try page("docs/flows.md").filter { $0.hasPrefix("| `") }
     func names(_ kind: FlowCatalog.Kind) -> [String] {
       switch kind {
       case .object(let properties): properties.map(\.name) + properties.flatMap { names($0.kind) }

@@ -62,13 +62,16 @@ import Testing
     let folder = "Tests/BeagleTUITests/"
     let files =
       ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map { folder + $0 }
+      + Self.comingFrom.map { "Tests/" + $0 } + [
+        "Tests/PublicControllersTests/AsynchronousCode.swift"
+      ]
       + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }
-    let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) }
+    let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) } + example()
     for file in try DocumentationFile.guides() {
       for block in file.blocks where block.language == "swift" {
         for part in block.code.components(separatedBy: "\n\n") {
           // The declaration of a type and its registration are in different files.
-          for piece in part.components(separatedBy: "\n}\ndependencies") {
+          for piece in part.components(separatedBy: "\n}\ndependencies") where !isImport(piece) {
             let piece = piece.hasPrefix(".") ? "dependencies" + piece : piece
             #expect(compiled.contains { $0.contains(unindented(piece)) }, "\(file): \(piece)")
           }
@@ -76,6 +79,34 @@ import Testing
       }
     }
   }
+
+  /// Whether a part of an example only imports modules.
+  private func isImport(_ code: String) -> Bool {
+    code.split(separator: "\n").allSatisfy {
+      $0.hasPrefix("import Beagle") || ["import Testing", "@testable import Orders"].contains($0)
+    }
+  }
+
+  /// The code of the example package, which `make example` compiles. A package of others has the address of the
+  /// repository instead of a path.
+  private func example() throws -> [String] {
+    let folder = "Tests/Examples/Orders/"
+    return try [
+      "Package.swift", "Sources/Orders/main.swift", "Sources/Orders/Registration.swift",
+      "Tests/OrdersTests/RegistrationTests.swift",
+    ].map { path in
+      unindented(try DocumentationFile.text(of: folder + path)).replacing(
+        ".package(name: \"beagle-tui\", path: \"../../..\")",
+        with: ".package(url: \"https://github.com/OWNER/beagle-tui\", from: \"1.0.0\")")
+    }
+  }
+
+  /// The files whose code docs/coming-from.md contains.
+  static let comingFrom = [
+    "PublicControllersTests/ComingFromBeagle.swift",
+    "LoadingAndErrorTreatmentTests/LoadingAndErrorTreatmentTests.swift",
+    "CustomNavigationControllerTests/CustomNavigationControllerTests.swift",
+  ]
 
   private static let controllerFolder = "Sources/beagle-tui/Controllers"
   /// The navigation controllers whose code docs/applications.md contains.
@@ -92,7 +123,8 @@ import Testing
       #expect(code.count == 2 && code[0].isEmpty, "\(path) imports only BeagleTUI")
       #expect(guide.blocks.contains { $0.language == "swift" && $0.code == code[1] }, "\(path)")
     }
-    let ids = guide.prose.filter { $0.hasPrefix("| `") }.map { $0.components(separatedBy: "`")[1] }
+    let table = guide.prose.drop { !$0.hasPrefix("| id |") }.prefix { $0.hasPrefix("|") }
+    let ids = table.dropFirst(2).map { $0.components(separatedBy: "`")[1] }
     #expect(ids == Array(Controllers.ids.prefix(4)))
   }
 
@@ -162,6 +194,24 @@ import Testing
       try DocumentationFile.text(of: "Tests/EndToEndTests/Cases/NeovimTests.swift"))
     let code = unindented(try #require(blocks.last).code)
     #expect(tested.contains(code.replacing("\"beagle-tui\"", with: "\"\\(program)\"")))
+  }
+
+  /// The styles by `styleId` that the program has are those of the table, by component.
+  @Test func builtinStylesAreListed() throws {
+    let page = try DocumentationFile("docs/appearance.md")
+    let table = page.prose.drop { !$0.hasPrefix("| Component | `styleId`") }
+      .prefix { $0.hasPrefix("|") }
+    var listed: [String: Set<String>] = [:]
+    for row in table.dropFirst(2) {
+      let cells = row.components(separatedBy: "|")
+      let ids = cells[2].components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+      listed[cells[1].filter { $0 != " " }, default: []].formUnion(ids.map(\.element))
+    }
+    let theme = Session.theme
+    #expect(listed["text"] == Set(theme.texts.keys))
+    #expect(listed["button"] == Set(theme.buttons.keys))
+    #expect(listed["container"] == Set(theme.containers.keys))
+    #expect(theme.inputs.isEmpty && theme.navigationBars.isEmpty && listed.count == 3)
   }
 
   // MARK: - Files and links

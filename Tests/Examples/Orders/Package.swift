@@ -4,14 +4,15 @@ import PackageDescription
 let package = Package(
   name: "Orders",
   dependencies: [
-    // The sources of this repository. Your package uses the URL of BeagleTUI's repository instead.
-    .package(name: "BeagleTUI", path: "../../..")
+    .package(name: "beagle-tui", path: "../../..")
   ],
   targets: [
+    .executableTarget(
+      name: "Orders", dependencies: [.product(name: "BeagleTUI", package: "beagle-tui")]),
     .testTarget(
       name: "OrdersTests",
-      dependencies: [.product(name: "BeagleTUITesting", package: "BeagleTUI")],
-      exclude: ["Snapshots"])
+      dependencies: ["Orders", .product(name: "BeagleTUITesting", package: "beagle-tui")],
+      exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )
