@@ -201,6 +201,22 @@ public final class BeagleApplication {
     window.rootViewController = navigation
   }
 
+  /// Shows a view controller as the root of the window, instead of those that were open: a
+  /// ``BeagleScreenViewController``, a navigation controller, a `TabBarController` with several of them, or one
+  /// of the application's own.
+  public func open(_ controller: ViewController) { window.rootViewController = controller }
+
+  /// Shows a view controller and runs the event loop until the user quits; see ``open(_:)``.
+  ///
+  /// ```swift
+  /// try application.run(Beagle.screen(.remote(.init(url: "/home"))))
+  /// ```
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  public func run(_ controller: ViewController) throws {
+    open(controller)
+    try application.run()
+  }
+
   /// Shows a screen and runs the event loop until the user quits; see
   /// ``open(_:controllerId:navigationContext:)``.
   /// - Throws: `TerminalError` if the terminal cannot be used.
@@ -211,8 +227,12 @@ public final class BeagleApplication {
     try application.run()
   }
 
-  /// Applies appearance settings to the running application.
-  package func apply(_ options: AppearanceOptions) { application.options = options }
+  /// The colors and characters, which adapt to the terminal. A change takes effect in the next frame. The format
+  /// of images is that of the initializer.
+  public var appearance: AppearanceOptions {
+    get { application.options }
+    set { application.options = newValue }
+  }
 
   /// The name of the current theme.
   var themeName: ThemeName {
