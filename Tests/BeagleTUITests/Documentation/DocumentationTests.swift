@@ -63,6 +63,7 @@ import Testing
     let files =
       ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map { folder + $0 }
       + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }
+      + ["Rating", "RatingTests", "Panel", "ShopTabs"].map { "\(Self.exampleFolder)/\($0).swift" }
     let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) }
     for file in try DocumentationFile.guides() {
       for block in file.blocks where block.language == "swift" {
@@ -77,6 +78,8 @@ import Testing
     }
   }
 
+  /// The sources of the example package, which see what is public and nothing else.
+  private static let exampleFolder = "Tests/Examples/Orders/Tests/OrdersTests"
   private static let controllerFolder = "Sources/beagle-tui/Controllers"
   /// The navigation controllers whose code docs/applications.md contains.
   private static let controllers = ["Dismissing", "NonBlocking", "Inline", "Minimal"]

@@ -8,12 +8,13 @@ struct NewCommand: Subcommand {
   private enum Subject {
     case project(directory: String)
     case screen(path: String)
-    case component(name: String)
+    case component(name: String, kind: ComponentKind)
     /// A project whose directory and template are asked for.
     case question
   }
 
   private var template: ProjectTemplate?
+  private var kind: ComponentKind?
   private var isAccessible = false
   private var subject = Subject.question
 
@@ -22,7 +23,7 @@ struct NewCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Create a directory of screens",
-      synopses: ["[DIRECTORY] [--template NAME]", "screen PATH", "component NAME"],
+      synopses: ["[DIRECTORY] [--template NAME]", "screen PATH", "component NAME [--kind KIND]"],
       details: [
         "Writes screens, routes.json if the template needs responses, .beagle-tui.json, README.md"
           + " and settings for Visual Studio Code. Existing files are never changed: if one is in the"
@@ -35,14 +36,18 @@ struct NewCommand: Subcommand {
           .joined(separator: ", ") + ".",
         "new screen creates a screen like those next to it: with the same indentation, and as"
           + " PATH.json or PATH/index.json. A PATH that begins with a slash starts in the directory of"
-          + " the screens. new component creates a Swift file next to the components of an"
-          + " application.",
+          + " the screens.",
+        "new component creates a Swift file next to the components of an application, and its tests if the"
+          + " package has some. Kinds: "
+          + ComponentKind.allCases.map { "\($0.rawValue) (\($0.summary))" }
+          .joined(separator: ", ") + ".",
       ],
       examples: [
         .init("new shop --template shop", "Create the screens of a small shop"),
         .init("new", "Choose a template from a list with a preview"),
         .init("new screen orders/detail", "Create the screen /orders/detail"),
         .init("new component StarRating", "Create the component custom:starrating"),
+        .init("new component Volume --kind control", "Create a control with keys, mouse and tests"),
       ],
       exitStatuses: ["Success", "A file exists or cannot be written", "Usage error"])
   }
@@ -54,6 +59,10 @@ struct NewCommand: Subcommand {
         help: "Screens to begin with: \(OptionValue.choices(ProjectTemplate.self)) (default:"
           + " minimal)"
       ) { $0.template = $1 },
+      Option(
+        "--kind", choice: "KIND",
+        help: "Component to begin with: \(OptionValue.choices(ComponentKind.self)) (default: label)"
+      ) { $0.kind = $1 },
       Option("--accessible", help: "Questions in lines of text, for screen readers") {
         $0.isAccessible = true
       },
@@ -78,14 +87,20 @@ struct NewCommand: Subcommand {
       }
       if operands.count > 2 { throw .unexpectedArgument(operands[2]) }
       if template != nil { throw UsageError("--template needs a directory, not a \(word)") }
+      if kind != nil, word == "screen" {
+        throw UsageError("--kind needs a component, not a screen")
+      }
       subject =
         word == "screen"
         ? .screen(path: try NewScreen.checked(operands[1]))
-        : .component(name: try NewComponent.typeName(operands[1]))
+        : .component(name: try NewComponent.typeName(operands[1]), kind: kind ?? .label)
     case ""?:
       throw UsageError("expected a directory to create, found nothing; write . for this one")
     case let directory?:
       if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+      if kind != nil {
+        throw UsageError("--kind needs a component: new component NAME --kind KIND")
+      }
       subject = .project(directory: directory)
     }
   }
@@ -98,7 +113,7 @@ struct NewCommand: Subcommand {
         guard let answers = ask() else { return .failure }
         return try create(answers.template, in: answers.directory)
       case .screen(let path): return try NewScreen(path).create()
-      case .component(let name): return try NewComponent(name).create()
+      case .component(let name, let kind): return try NewComponent(name, kind: kind).create()
       }
     } catch {
       error.report()
