@@ -108,6 +108,44 @@ def write_application():
     ])
 
 
+COMPONENT_KINDS = {
+    "label": "shows a text",
+    "control": "the user changes its value",
+    "container": "contains other components",
+}
+
+
+def write_component_templates():
+    lines = [
+        "/// The components that `new component` begins with.",
+        "enum ComponentKind: String, CaseIterable {",
+        "  case " + ", ".join(COMPONENT_KINDS),
+        "",
+        "  /// What such a component does, as a clause.",
+        "  var summary: String {",
+        "    switch self {",
+        *(f"    case .{kind}: {literal(summary)}" for kind, summary in COMPONENT_KINDS.items()),
+        "    }",
+        "  }",
+    ]
+    for name, suffix, comment in [
+        ("component", "", "The file of the component"), ("tests", "-tests", "The file of its tests"),
+    ]:
+        lines += [
+            "",
+            f"  /// {comment}, with `{{Name}}` and `{{wire}}` in place of the names in Swift and JSON.",
+            f"  var {name}: String {{",
+            "    switch self {",
+            *(
+                f"    case .{kind}: {literal(read('Templates', 'component', f'{kind}{suffix}.txt'))}"
+                for kind in COMPONENT_KINDS
+            ),
+            "    }",
+            "  }",
+        ]
+    write("beagle-tui/Commands/New/ComponentKind.swift", "Templates", lines + ["}"])
+
+
 # Reference
 
 PROPERTIES = ["order", "part of", "also", "severity", "example"]
@@ -461,6 +499,7 @@ if __name__ == "__main__":
     write_languages()
     write_templates()
     write_application()
+    write_component_templates()
     write_types()
     write_events()
     write_operations()

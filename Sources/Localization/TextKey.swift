@@ -953,6 +953,16 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleRoleCheckBox
   /// radio button
   case accessibleRoleRadioButton
+  /// radio buttons
+  case accessibleRoleRadioGroup
+  /// slider
+  case accessibleRoleSlider
+  /// stepper
+  case accessibleRoleStepper
+  /// switch
+  case accessibleRoleSwitch
+  /// meter
+  case accessibleRoleMeter
   /// image
   case accessibleRoleImage
   /// tab
@@ -985,6 +995,10 @@ public enum TextKey: CaseIterable, Sendable {
   case accessibleStateNotChecked
   /// not selected
   case accessibleStateNotSelected
+  /// on
+  case accessibleStateOn
+  /// off
+  case accessibleStateOff
   /// disabled
   case accessibleStateDisabled
   /// enabled
@@ -1632,6 +1646,11 @@ extension TextKey {
     case .accessibleRoleEmailField: "accessible.role.email-field"
     case .accessibleRoleCheckBox: "accessible.role.check-box"
     case .accessibleRoleRadioButton: "accessible.role.radio-button"
+    case .accessibleRoleRadioGroup: "accessible.role.radio-group"
+    case .accessibleRoleSlider: "accessible.role.slider"
+    case .accessibleRoleStepper: "accessible.role.stepper"
+    case .accessibleRoleSwitch: "accessible.role.switch"
+    case .accessibleRoleMeter: "accessible.role.meter"
     case .accessibleRoleImage: "accessible.role.image"
     case .accessibleRoleTab: "accessible.role.tab"
     case .accessibleRolePage: "accessible.role.page"
@@ -1648,6 +1667,8 @@ extension TextKey {
     case .accessibleStateChecked: "accessible.state.checked"
     case .accessibleStateNotChecked: "accessible.state.not-checked"
     case .accessibleStateNotSelected: "accessible.state.not-selected"
+    case .accessibleStateOn: "accessible.state.on"
+    case .accessibleStateOff: "accessible.state.off"
     case .accessibleStateDisabled: "accessible.state.disabled"
     case .accessibleStateEnabled: "accessible.state.enabled"
     case .accessibleStateBusy: "accessible.state.busy"

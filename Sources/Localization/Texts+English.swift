@@ -993,6 +993,16 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "check box"
   case .accessibleRoleRadioButton:
     return "radio button"
+  case .accessibleRoleRadioGroup:
+    return "radio buttons"
+  case .accessibleRoleSlider:
+    return "slider"
+  case .accessibleRoleStepper:
+    return "stepper"
+  case .accessibleRoleSwitch:
+    return "switch"
+  case .accessibleRoleMeter:
+    return "meter"
   case .accessibleRoleImage:
     return "image"
   case .accessibleRoleTab:
@@ -1025,6 +1035,10 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "not checked"
   case .accessibleStateNotSelected:
     return "not selected"
+  case .accessibleStateOn:
+    return "on"
+  case .accessibleStateOff:
+    return "off"
   case .accessibleStateDisabled:
     return "disabled"
   case .accessibleStateEnabled:

@@ -1006,6 +1006,16 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "caixa de seleção"
   case .accessibleRoleRadioButton:
     return "botão de opção"
+  case .accessibleRoleRadioGroup:
+    return "botões de opção"
+  case .accessibleRoleSlider:
+    return "controle deslizante"
+  case .accessibleRoleStepper:
+    return "contador"
+  case .accessibleRoleSwitch:
+    return "interruptor"
+  case .accessibleRoleMeter:
+    return "medidor"
   case .accessibleRoleImage:
     return "imagem"
   case .accessibleRoleTab:
@@ -1038,6 +1048,10 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "não marcado"
   case .accessibleStateNotSelected:
     return "não selecionado"
+  case .accessibleStateOn:
+    return "ligado"
+  case .accessibleStateOff:
+    return "desligado"
   case .accessibleStateDisabled:
     return "desativado"
   case .accessibleStateEnabled:

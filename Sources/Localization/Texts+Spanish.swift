@@ -1006,6 +1006,16 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "casilla"
   case .accessibleRoleRadioButton:
     return "botón de opción"
+  case .accessibleRoleRadioGroup:
+    return "botones de opción"
+  case .accessibleRoleSlider:
+    return "control deslizante"
+  case .accessibleRoleStepper:
+    return "contador"
+  case .accessibleRoleSwitch:
+    return "interruptor"
+  case .accessibleRoleMeter:
+    return "medidor"
   case .accessibleRoleImage:
     return "imagen"
   case .accessibleRoleTab:
@@ -1038,6 +1048,10 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "no marcado"
   case .accessibleStateNotSelected:
     return "no seleccionado"
+  case .accessibleStateOn:
+    return "activado"
+  case .accessibleStateOff:
+    return "desactivado"
   case .accessibleStateDisabled:
     return "desactivado"
   case .accessibleStateEnabled:

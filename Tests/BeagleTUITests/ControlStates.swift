@@ -72,7 +72,7 @@ import Testing
     options.scheme = scheme
     let application = Application(terminal: terminal, options: options, clock: clock)
     let window = application.window
-    window.theme = theme ?? .forColors(output.depth, scheme: scheme)
+    window.appearance.theme = theme ?? .init(.standard, depth: output.depth, scheme: scheme)
     let controller = ViewController()
     let page = View()
     page.flex.padding.horizontal = .points(1)
@@ -165,7 +165,7 @@ import Testing
   /// Returns a table of all controls in all states.
   static func sheet(_ output: Output, scheme: ColorScheme = .dark, theme: Theme? = nil) -> Surface {
     let (labels, top) = (13, 2)
-    let theme = theme ?? .forColors(output.depth, scheme: scheme)
+    let theme = theme ?? .init(.standard, depth: output.depth, scheme: scheme)
     let sheet = Surface(
       size: CellSize(
         width: labels + State.allCases.count * size.width,

@@ -151,9 +151,7 @@ struct ExtensionTests {
   }
 
   @Test func applicationMaySetAThemeAndAddAKey() {
-    var palette = Theme.Palette()
-    palette.accent = .rgb(255, 170, 0)
-    bench.window.theme = Theme(palette: palette, depth: .trueColor)
+    bench.application.appearance.palette.accent = AdaptiveColor(.rgb(255, 170, 0))
     #expect(bench.window.theme[.accent].foreground == .rgb(255, 170, 0))
     let count = KeyAction("count")
     bench.window.keyBindings.append(

@@ -311,7 +311,7 @@ import Testing
   /// With 8 colors, a background is often that of the screen, so the frame is drawn.
   @Test(arguments: [ColorDepth.ansi8, .trueColor]) func backgroundMarksTheArea(depth: ColorDepth) {
     decoder.problem = "Few colors."
-    bench.window.theme = Theme.forColors(depth, scheme: .dark)
+    bench.window.appearance.theme = Theme(.standard, depth: depth, scheme: .dark)
     let style =
       ##""style":{"backgroundColor":"#222222","size":{"width":{"value":160,"type":"REAL"},"##
       + #""height":{"value":80,"type":"REAL"}}}"#

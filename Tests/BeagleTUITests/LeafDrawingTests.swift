@@ -168,7 +168,7 @@ struct LeafDrawingTests {
 
   /// Dim text in reverse video is hardly readable.
   @Test func focusedRowIsNotDimWithoutColor() throws {
-    bench.window.theme = .forColors(.mono)
+    bench.window.appearance.theme = .init(.standard, depth: .mono)
     bench.dependencies.theme = BeagleTheme(texts: ["muted": .role(.muted)])
     let hint = part("beagle:text", "\"text\":\"hint\"", "\"styleId\":\"muted\"")
     bench.show(

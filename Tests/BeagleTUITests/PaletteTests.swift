@@ -62,7 +62,7 @@ import Testing
     }
     bench.openHome()
     let before = bench.window.theme
-    func theme(_ colors: ColorSet) -> Theme { .forColors(.trueColor, colors: colors) }
+    func theme(_ colors: ColorSet) -> Theme { .init(colors, depth: .trueColor) }
     open()
     type("theme: warm")
     #expect(bench.window.theme == before)
@@ -92,14 +92,14 @@ import Testing
   /// A preview ends with exactly what was there before: also a theme of the application, colors of a theme
   /// file, and a background that the terminal has reported.
   @Test(arguments: ["own", "file", "background"]) func previewLeavesNothingBehind(kind: String) {
-    let own = Theme.forColors(.trueColor, colors: .warm)
+    let own = Theme(.warm, depth: .trueColor)
     let background = Color.rgb(0x12, 0x34, 0x56)
     switch kind {
-    case "own": bench.window.theme = own
+    case "own": bench.window.appearance.theme = own
     case "file":
       var options = AppearanceOptions()
-      options.colors = [("accent", .rgb(9, 8, 7))]
-      bench.application.apply(options)
+      options.palette.accent = AdaptiveColor(.rgb(9, 8, 7))
+      bench.application.appearance = options
     default: bench.handle(.background(background))
     }
     bench.openHome()

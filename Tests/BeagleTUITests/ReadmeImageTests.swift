@@ -51,7 +51,7 @@ import Testing
 
   @Test func lightThemeMatchesItsImage() throws {
     let pilot = try pilot()
-    pilot.window.theme = .forColors(.trueColor, scheme: .light)
+    pilot.window.appearance.theme = .init(.standard, depth: .trueColor, scheme: .light)
     pilot.open(path: "/home")
     try pilot.waitUntilIdle()
     pilot.press(.tab)

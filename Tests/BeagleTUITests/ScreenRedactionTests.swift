@@ -78,7 +78,7 @@ import Testing
     let tree = pilot.semantics
     #expect(tree.json.contains("s3cr3t-ScreenRedaction"))
     #expect(!tree.withoutSecrets.json.contains("s3cr3t"))
-    #expect(tree.withoutSecrets.flattened.map(\.bounds) == tree.flattened.map(\.bounds))
+    #expect(tree.withoutSecrets.flattened.map(\.frame) == tree.flattened.map(\.frame))
   }
 
   @Test(arguments: [

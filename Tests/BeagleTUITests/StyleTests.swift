@@ -85,7 +85,7 @@ struct StyleTests {
     bench.open(
       .declarative(Screen(child: Text("x", style: Style(backgroundColor: "#FF000080")))))
     #expect(bench.terminal.surface[0, 0].background == .rgb(128, 0, 0))
-    bench.window.theme[.surface].background = .rgb(0, 200, 0)
+    bench.window.appearance.theme[.surface].background = .rgb(0, 200, 0)
     bench.settle()
     #expect(bench.terminal.surface[0, 0].background == .rgb(128, 99, 0))
   }
@@ -93,7 +93,8 @@ struct StyleTests {
   @Test func styleIdCanReferToAThemeRole() {
     bench.dependencies.theme = BeagleTheme(texts: ["heading": .role(.danger)])
     bench.open(.declarative(Screen(child: Text("x", styleId: "heading"))))
-    bench.window.theme[.danger] = CellStyle(foreground: .palette(99), attributes: .italic)
+    bench.window.appearance.theme[.danger] = CellStyle(
+      foreground: .palette(99), attributes: .italic)
     bench.settle()
     #expect(bench.terminal.surface[0, 0].foreground == .palette(99))
     #expect(bench.terminal.surface[0, 0].attributes == .italic)

@@ -11,28 +11,28 @@ struct TwoApplicationsTests {
   private struct Setting {
     var depth: ColorDepth
     var isUTF8: Bool
-    var theme: Theme?
+    var palette = AdaptivePalette()
     var texts: BeagleTheme
     var metrics: CellMetrics
     var global: String
     var showsCauses: Bool
   }
 
-  private static var warm: Theme {
-    var palette = Theme.Palette()
-    palette.surface = .rgb(250, 244, 230)
-    palette.text = .rgb(40, 30, 20)
-    palette.accent = .rgb(170, 80, 0)
-    return Theme(palette: palette)
+  private static var warm: AdaptivePalette {
+    var palette = AdaptivePalette()
+    palette.surface = AdaptiveColor(.rgb(250, 244, 230))
+    palette.text = AdaptiveColor(.rgb(40, 30, 20))
+    palette.accent = AdaptiveColor(.rgb(150, 70, 0))
+    return palette
   }
 
   private static let settings = [
     Setting(
-      depth: .trueColor, isUTF8: true, theme: warm,
+      depth: .trueColor, isUTF8: true, palette: warm,
       texts: BeagleTheme(texts: ["heading": .role(.accent)]), metrics: CellMetrics(), global: "one",
       showsCauses: true),
     Setting(
-      depth: .mono, isUTF8: false, theme: nil,
+      depth: .mono, isUTF8: false,
       texts: BeagleTheme(texts: ["heading": .role(.danger)]),
       metrics: CellMetrics(columnWidth: 4, rowHeight: 8), global: "two", showsCauses: false),
   ]
@@ -58,7 +58,7 @@ struct TwoApplicationsTests {
       dependencies.operationsProvider.register(operationId: "me") { _ in .string(setting.global) }
       application = BeagleApplication(
         terminal: terminal, dependencies: dependencies, clock: clock)
-      if let theme = setting.theme { application.window.theme = theme }
+      application.appearance.palette = setting.palette
     }
 
     func press(_ keys: Key...) {
@@ -79,7 +79,7 @@ struct TwoApplicationsTests {
     { $0.server.fail("/home") },
     { $0.press(.escape, .character("L")) },
     { $0.press(.escape) },
-    { side in side.application.window.theme[.text].foreground = .rgb(1, 200, 3) },
+    { side in side.application.window.appearance.theme[.text].foreground = .rgb(1, 200, 3) },
     { side in
       if side.terminal.colorDepth == .mono { side.application.window.appearance.glyphs = .unicode }
     },

@@ -157,6 +157,6 @@ import Testing
     let texts = page?.flattened.filter { $0.role == .text }
     #expect(
       texts?.map(\.name) == ["Title", "Two lines of text.", "• one point", "• two", "a b", "c d"])
-    #expect(texts?.map { $0.bounds.height } == [1, 2, 2, 1, 1, 1])
+    #expect(texts?.map { $0.frame.height } == [1, 2, 2, 1, 1, 1])
   }
 }

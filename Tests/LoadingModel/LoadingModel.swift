@@ -142,7 +142,7 @@ public final class LoadingModel {
   /// What a person can click on.
   private var controls: [SemanticElement] {
     pilot.window.semanticTree().flattened.filter {
-      [.button, .textField].contains($0.role) && !$0.visibleBounds.isEmpty
+      [.button, .textField].contains($0.role) && !$0.visibleFrame.isEmpty
     }
   }
 

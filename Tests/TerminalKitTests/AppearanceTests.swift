@@ -76,7 +76,7 @@ struct AppearanceTests {
 
   @Test func laterThemeEqualsInitialTheme() {
     for depth in ColorDepth.allCases {
-      let appearance = Appearance(theme: .forColors(depth), glyphs: .ascii)
+      let appearance = Appearance(theme: .init(.standard, depth: depth), glyphs: .ascii)
       let expected = AppearanceTests.frames(AppearanceTests.window(appearance))
       let window = AppearanceTests.window()
       _ = window.render()
@@ -91,7 +91,7 @@ struct AppearanceTests {
     let window = AppearanceTests.window()
     window.present(Dialog(title: nil, message: "text", choices: [.init("Close")]))
     let position = try #require(window.render()?.find("text"))
-    window.theme[.dialog] = CellStyle(foreground: .palette(5), background: .palette(6))
+    window.appearance.theme[.dialog] = CellStyle(foreground: .palette(5), background: .palette(6))
     let frame = try #require(window.render())
     #expect(frame[position.x, position.y].foreground == .palette(5))
     #expect(frame[position.x, position.y].background == .palette(6))
@@ -105,7 +105,7 @@ struct AppearanceTests {
       var theme = Theme.standard
       theme[role].foreground = .rgb(1, 2, 3)
       theme[role].background = .rgb(3, 2, 1)
-      window.theme = theme
+      window.appearance.theme = theme
       let changed = zip(AppearanceTests.frames(window), plain).contains { !$0.showsSame(as: $1) }
       #expect(changed, "\(role)")
     }
@@ -120,7 +120,7 @@ struct AppearanceTests {
     let controller = ViewController()
     let button = PushButton("Save") {}
     controller.view.addSubview(button)
-    application.window.theme[role].foreground = .rgb(1, 2, 3)
+    application.window.appearance.theme[role].foreground = .rgb(1, 2, 3)
     application.window.rootViewController = controller
     application.present()
     application.window.focus(role == .busyFocused ? button : nil)
@@ -144,7 +144,7 @@ struct AppearanceTests {
   }
 
   @Test func applicationKeepsItsTheme() {
-    var theme = Theme.forColors(.ansi16)
+    var theme = Theme(.standard, depth: .ansi16)
     theme[.surface].background = .palette(3)
     let terminal = HeadlessTerminal(size: AppearanceTests.size, colorDepth: .ansi256)
     let application = Application(terminal: terminal, theme: theme, clock: ManualClock())

@@ -93,7 +93,7 @@ import Testing
 
   @Test func focusIsVisibleWithoutColor() {
     for depth in ColorDepth.allCases {
-      let theme = Theme.forColors(depth)
+      let theme = Theme(.standard, depth: depth)
       for (plain, focused) in [
         (Theme.Role.button, Theme.Role.buttonFocused), (.field, .fieldFocused),
         (.text, .selection), (.accent, .accentFocused),
@@ -105,12 +105,14 @@ import Testing
 
   /// Also checks the themes with an application's own colors.
   @Test func themesUseOnlyAvailableColors() {
-    var own = Theme.Palette()
-    own.surface = .rgb(250, 244, 230)
-    own.text = .rgb(40, 30, 20)
-    own.accent = .rgb(170, 80, 0)
+    var own = AppearanceOptions()
+    own.palette.surface = AdaptiveColor(.rgb(250, 244, 230))
+    own.palette.text = AdaptiveColor(.rgb(40, 30, 20))
+    own.palette.accent = AdaptiveColor(.rgb(170, 80, 0))
     for depth in ColorDepth.allCases {
-      for theme in [Theme.forColors(depth), Theme(palette: own, depth: depth)] {
+      for theme in [
+        Theme(.standard, depth: depth), own.theme(depth: depth, guess: nil, background: nil),
+      ] {
         for style in Theme.Role.allCases.map({ theme[$0] }) {
           #expect(style.foreground.quantized(to: depth) == style.foreground)
           #expect(style.background.quantized(to: depth) == style.background)

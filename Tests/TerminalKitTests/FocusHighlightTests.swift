@@ -259,7 +259,7 @@ struct FocusHighlightTests {
     var options = AppearanceOptions()
     options.scheme = .light
     let (terminal, application) = FocusHighlightTests.make(.trueColor, options)
-    application.window.theme = options.theme(
+    application.window.appearance.theme = options.theme(
       depth: .trueColor, guess: nil, background: .rgb(0, 0, 0))
     let controller = ViewController()
     let row = View()
@@ -301,7 +301,7 @@ struct FocusHighlightTests {
       #expect(isAssumed == (scheme == .dark), "another scheme than dark paints the surface")
       if own.isReadable(on: ground, contrast: isAssumed ? 3 : 4.5) { #expect(shown == own) }
     }
-    application.window.theme = application.window.theme.adapted(to: ground)
+    application.window.appearance.theme = application.window.theme.adapted(to: ground)
     application.present()
     for y in colors.indices {
       #expect(terminal.surface[0, y].foreground.isReadable(on: ground), "\(colors[y])")
@@ -321,7 +321,7 @@ struct FocusHighlightTests {
   /// On a server's background with the opposite brightness of the surface, red stays red.
   @Test func roleKeepsItsHue() throws {
     let (terminal, application) = FocusHighlightTests.make(.trueColor)
-    application.window.theme = .forColors(.trueColor, scheme: .light)
+    application.window.appearance.theme = .init(.standard, depth: .trueColor, scheme: .light)
     let controller = ViewController()
     let label = Label("wrong", style: .role(.danger))
     label.backgroundColor = .rgb(0x24, 0x1f, 0x31)

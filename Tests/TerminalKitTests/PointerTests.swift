@@ -218,7 +218,7 @@ struct PointerTests {
   @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16, .ansi256, .trueColor])
   func tintIsVisibleInEachColorDepth(depth: ColorDepth) throws {
     for scheme in ColorScheme.allCases {
-      window.theme = Theme.forColors(depth, scheme: scheme)
+      window.appearance.theme = Theme(.standard, depth: depth, scheme: scheme)
       bench.page([bench.button("One"), bench.button("Two")])
       let point = try #require(terminal.find("Two"))
       let plain = terminal.surface[point.x, point.y]

@@ -12,7 +12,7 @@ struct RenderedContrastTests {
     _ scheme: ColorScheme, _ depth: ColorDepth, ground: Color?, surface: Color?
   ) -> Theme {
     var options = AppearanceOptions()
-    if let surface { options.colors = [("surface", surface)] }
+    if let surface { options.palette.surface = AdaptiveColor(surface) }
     return options.theme(depth: depth, guess: scheme, background: ground)
   }
 
@@ -48,7 +48,7 @@ struct RenderedContrastTests {
     func color() -> Color { .rgb(random.next8(), random.next8(), random.next8()) }
     let terminal = HeadlessTerminal(size: Self.size)
     let application = Application(terminal: terminal, clock: ManualClock())
-    application.window.theme = theme
+    application.window.appearance.theme = theme
     let below = ViewController()
     below.navigationItem.title = "Below"
     let top = ViewController()
@@ -117,7 +117,7 @@ struct RenderedContrastTests {
     for _ in 0..<60 {
       let terminal = HeadlessTerminal(size: Self.size)
       let application = Application(terminal: terminal, clock: ManualClock())
-      application.window.theme = theme
+      application.window.appearance.theme = theme
       application.window.rootViewController = ViewController()
       let color = Color.rgb(random.next8(), random.next8(), random.next8())
       application.window.present(
@@ -137,7 +137,7 @@ struct RenderedContrastTests {
     let theme = theme(scheme, depth, ground: nil, surface: nil)
     let terminal = HeadlessTerminal(size: Self.size)
     let application = Application(terminal: terminal, clock: ManualClock())
-    application.window.theme = theme
+    application.window.appearance.theme = theme
     let screen = ViewController()
     screen.view.addSubview(Label("Needle"))
     application.window.rootViewController = screen
@@ -160,7 +160,7 @@ struct RenderedContrastTests {
       let color = Color.rgb(random.next8(), random.next8(), random.next8())
       let terminal = HeadlessTerminal(size: CellSize(width: 30, height: 6))
       let application = Application(terminal: terminal, clock: ManualClock())
-      application.window.theme = theme
+      application.window.appearance.theme = theme
       let controller = ViewController()
       controller.navigationItem.title = "Title"
       controller.navigationItem.titleStyle = .role(.text).colored(.color(color))

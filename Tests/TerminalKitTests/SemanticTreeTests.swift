@@ -28,7 +28,7 @@ import Testing
     #expect(tree.children.map(\.role) == [.text, .button, .navigationBar])
     #expect(tree.children.map(\.name) == ["Hello", "Save", "navigation bar"])
     #expect(tree.children[2].children.map(\.name) == ["Title"])
-    #expect(tree.children[0].bounds == CellRect(x: 0, y: 2, width: 40, height: 1))
+    #expect(tree.children[0].frame == CellRect(x: 0, y: 2, width: 40, height: 1))
   }
 
   @Test func aVisitInReadingOrderLeavesOutChildren() {
@@ -212,7 +212,7 @@ import Testing
     show(rows)
     let list = try first(.list)
     #expect(list.children.map(\.name) == ["row 0", "row 1", "row 2"])
-    #expect(list.children[1].bounds == CellRect(x: 1, y: 3, width: 5, height: 1))
+    #expect(list.children[1].frame == CellRect(x: 1, y: 3, width: 5, height: 1))
     #expect(list.children[1].states == [.selected])
   }
 

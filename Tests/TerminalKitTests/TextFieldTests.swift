@@ -178,7 +178,7 @@ struct TextFieldTests {
   }
 
   @Test func editableFieldDiffersFromReadOnlyWithoutColor() {
-    application.window.theme = .forColors(.mono)
+    application.window.appearance.theme = .init(.standard, depth: .mono)
     field.text = "value"
     application.present()
     let editable = cell(1)

@@ -367,7 +367,7 @@ struct TextSelectionTests {
   @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16, .ansi256, .trueColor])
   func selectedTextIsReadable(depth: ColorDepth) throws {
     for scheme in ColorScheme.allCases {
-      window.theme = Theme.forColors(depth, scheme: scheme)
+      window.appearance.theme = Theme(.standard, depth: depth, scheme: scheme)
       let label = Label("colored text", style: .role(.text).colored(.color(.rgb(90, 90, 90))))
       bench.page([label, Label("plain", style: .role(.muted))])
       let before = terminal.surface[0, 2]

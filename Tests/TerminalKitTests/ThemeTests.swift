@@ -40,7 +40,7 @@ import Testing
   /// The filled areas have readable text with pastel colors too: white on a pale blue is not.
   @Test(arguments: ColorSet.allCases, [ColorDepth.ansi16, .ansi8])
   func filledAreasAreReadableWithPastelColors(colors: ColorSet, depth: ColorDepth) {
-    let theme = Theme.forColors(depth, colors: colors)
+    let theme = Theme(colors, depth: depth)
     for role in [Theme.Role.selection, .button, .buttonMain, .buttonFocused, .accentFocused] {
       let found = contrast(
         value(theme[role].foreground, default: 0xdcdfe4, ThemeTests.pastel),
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8])
   func everyTextIsReadable(scheme: ColorScheme, depth: ColorDepth) {
     let (ground, ink): (UInt32, UInt32) = scheme == .dark ? (0, 0xffffff) : (0xffffff, 0)
-    checkTexts(of: .forColors(depth, scheme: scheme), ground, ink)
+    checkTexts(of: .init(.standard, depth: depth, scheme: scheme), ground, ink)
   }
 
   /// The backgrounds of popular color schemes.
@@ -133,9 +133,9 @@ import Testing
   func everyColorSetIsReadable(colors: ColorSet, scheme: ColorScheme) {
     let (ground, ink): (UInt32, UInt32) = scheme == .dark ? (0, 0xffffff) : (0xffffff, 0)
     for depth in [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8] {
-      let theme = Theme.forColors(depth, scheme: scheme, colors: colors)
+      let theme = Theme(colors, depth: depth, scheme: scheme)
       checkTexts(of: theme, ground, ink, least: colors == .contrast && depth > .ansi16 ? 7 : 4.5)
-      #expect(theme != .forColors(depth, scheme: scheme))
+      #expect(theme != .init(.standard, depth: depth, scheme: scheme))
       var options = AppearanceOptions()
       options.themeName = ThemeName(colors, scheme: scheme)
       let other = options.theme(
@@ -307,7 +307,7 @@ import Testing
 
   @Test(arguments: ColorScheme.allCases, ColorDepth.allCases)
   func levelsAndButtonsDiffer(scheme: ColorScheme, depth: ColorDepth) {
-    let theme = Theme.forColors(depth, scheme: scheme)
+    let theme = Theme(.standard, depth: depth, scheme: scheme)
     if depth > .ansi16 {
       let levels = [Theme.Role.surface, .statusBar, .dialog].map { theme[$0].background }
       #expect(Set(levels).count == 3)
@@ -366,13 +366,14 @@ import Testing
     func theme(_ guess: ColorScheme?, _ background: Color?) -> Theme {
       options.theme(depth: .trueColor, guess: guess, background: background)
     }
-    #expect(theme(nil, nil) == .forColors(.trueColor))
-    #expect(theme(.light, nil) == .forColors(.trueColor, scheme: .light))
+    #expect(theme(nil, nil) == .init(.standard, depth: .trueColor))
+    #expect(theme(.light, nil) == .init(.standard, depth: .trueColor, scheme: .light))
     let (black, white) = (Color.rgb(0, 0, 0), Color.rgb(255, 255, 255))
-    #expect(theme(.light, black) == .forColors(.trueColor).adapted(to: black))
-    #expect(theme(nil, white) == .forColors(.trueColor, scheme: .light).adapted(to: white))
+    #expect(theme(.light, black) == .init(.standard, depth: .trueColor).adapted(to: black))
+    #expect(
+      theme(nil, white) == .init(.standard, depth: .trueColor, scheme: .light).adapted(to: white))
     options.scheme = .light
-    #expect(theme(.light, nil) == .forColors(.trueColor, scheme: .light))
+    #expect(theme(.light, nil) == .init(.standard, depth: .trueColor, scheme: .light))
     // If the terminal reports the opposite or nothing, the surface is painted.
     #expect(theme(.dark, nil)[.surface].background.isLight == true)
     #expect(theme(nil, nil)[.surface].background.isLight == true)
@@ -380,7 +381,7 @@ import Testing
     let forced = theme(nil, .rgb(0, 0, 0))
     #expect(forced[.surface].background.isLight == true)
     #expect(forced[.surface].foreground.isReadable(on: forced[.surface].background))
-    options.colors = [("accent", .rgb(1, 2, 3))]
+    options.palette.accent = AdaptiveColor(.rgb(1, 2, 3))
     #expect(theme(nil, nil)[.accent].foreground == .rgb(1, 2, 3))
   }
 

@@ -11,7 +11,7 @@ extension ViewRenderingTests {
     field.flex.width = .points(12)
     change(field)
     let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(depth), [PushButton("First"), field])
+      CellSize(width: 40, height: 12), .init(.standard, depth: depth), [PushButton("First"), field])
     let box = field.frame.inset(by: field.border == nil ? 0 : 1)
     return (
       terminal.text(row: box.y),
@@ -42,7 +42,7 @@ extension ViewRenderingTests {
   /// An empty field differs from one with a text, even without colors.
   @Test(arguments: ColorDepth.allCases)
   func placeholderDiffersFromValue(depth: ColorDepth) {
-    let theme = Theme.forColors(depth)
+    let theme = Theme(.standard, depth: depth)
     #expect(
       theme[.placeholder].attributes.contains(.dim)
         || theme[.placeholder].foreground != theme[.field].foreground)
@@ -59,7 +59,7 @@ extension ViewRenderingTests {
       field.text = "value"
       change(field)
       let (_, terminal) = application(
-        CellSize(width: 40, height: 12), .forColors(depth, scheme: scheme),
+        CellSize(width: 40, height: 12), .init(.standard, depth: depth, scheme: scheme),
         [PushButton("First"), field])
       return (0..<12).map { x in
         let cell = terminal.surface[x, field.frame.y + (field.border == nil ? 0 : 1)]

@@ -14,7 +14,7 @@ import Testing
   ) -> (Application, HeadlessTerminal) {
     let terminal = HeadlessTerminal(size: size)
     let application = Application(terminal: terminal, clock: clock)
-    application.window.theme = theme
+    application.window.appearance.theme = theme
     let controller = ViewController()
     for view in views {
       view.flex.alignSelf = .flexStart
@@ -30,7 +30,7 @@ import Testing
   /// There are neither bright backgrounds nor dark gray.
   @Test(arguments: ColorScheme.allCases)
   func noBrightBackgroundsWithEightColors(scheme: ColorScheme) {
-    let theme = Theme.forColors(.ansi8, scheme: scheme)
+    let theme = Theme(.standard, depth: .ansi8, scheme: scheme)
     for role in Theme.Role.allCases {
       #expect((theme[role].background.paletteIndex ?? 0) < 8, "\(role)")
     }
@@ -58,7 +58,7 @@ import Testing
     let plain = Label("text")
     plain.backgroundColor = .rgb(0x80, 0x80, 0x80)
     let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(.ansi8), labels + [plain])
+      CellSize(width: 40, height: 12), .init(.standard, depth: .ansi8), labels + [plain])
     for y in 0...labels.count {
       let cell = terminal.surface[0, y]
       let behind = try #require(cell.background.paletteIndex)
@@ -72,14 +72,14 @@ import Testing
   @Test func barsWithoutALevelAreAdapted() throws {
     let grey = Color.rgb(0x70, 0x70, 0x70)
     for depth in [ColorDepth.ansi8, .ansi16] {
-      let theme = Theme.forColors(depth).adapted(to: grey)
+      let theme = Theme(.standard, depth: depth).adapted(to: grey)
       for role in [Theme.Role.statusBar, .statusKey, .spinner, .dialogBorder] {
         let contrast = try #require(theme[role].foreground.contrast(to: grey))
         #expect(contrast >= Color.minimumContrast, "\(role)")
       }
     }
     // A bar with its own level is not adapted.
-    let theme = Theme.forColors(.ansi256)
+    let theme = Theme(.standard, depth: .ansi256)
     #expect(theme.adapted(to: grey)[.statusKey] == theme[.statusKey])
   }
 
@@ -100,7 +100,7 @@ import Testing
     let framed = PushButton("Framed")
     (framed.border, framed.flex.border.all) = (Border(), 1)
     let (application, terminal) = application(
-      CellSize(width: 40, height: 14), .forColors(.mono), buttons + [disabled, framed])
+      CellSize(width: 40, height: 14), .init(.standard, depth: .mono), buttons + [disabled, framed])
     func rows() -> [String] { (0..<8).map { terminal.text(row: $0) } }
     #expect(
       Array(rows()[0..<5]) == ["▸ First", "[ Plain ]", "[ Main ]", "[!Delete ]", "( Off )"])
@@ -122,7 +122,7 @@ import Testing
       return button
     }
     let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(depth, scheme: scheme),
+      CellSize(width: 40, height: 12), .init(.standard, depth: depth, scheme: scheme),
       [PushButton("On")] + buttons)
     #expect(terminal.text(row: 0) == "▸ On")
     for y in 1...3 {
@@ -148,7 +148,7 @@ import Testing
   /// Lines avoid the dark gray of 16 colors, which some color schemes use as background, and are
   /// less bright than text. An error is red on a background that is nearly black.
   @Test func linesAndErrorsAreVisibleOnSchemeBackgrounds() {
-    let theme = Theme.forColors(.ansi16).adapted(to: .rgb(0x00, 0x2b, 0x36))
+    let theme = Theme(.standard, depth: .ansi16).adapted(to: .rgb(0x00, 0x2b, 0x36))
     for role in [Theme.Role.border, .scrollTrack] {
       #expect(theme[role].foreground == .palette(7))
       #expect(theme[role].attributes.contains(.dim))
@@ -172,7 +172,7 @@ import Testing
       return view
     }
     let (_, terminal) = application(
-      CellSize(width: 40, height: 12), .forColors(depth), views)
+      CellSize(width: 40, height: 12), .init(.standard, depth: depth), views)
     #expect(terminal.surface[0, 0].foreground == .palette(12))
     #expect(terminal.surface[0, 2].foreground == .palette(6))
   }
@@ -183,7 +183,7 @@ import Testing
     let destructive = PushButton("Delete")
     destructive.kind = .destructive
     let (application, terminal) = application(
-      CellSize(width: 40, height: 16), .forColors(depth, scheme: scheme),
+      CellSize(width: 40, height: 16), .init(.standard, depth: depth, scheme: scheme),
       [PushButton("Focused"), PushButton("Plain"), destructive])
     let before = terminal.surface[3, 2].background
     application.window.present(Dialog(title: nil, message: "Sure?", choices: [.init("Yes")]))
@@ -205,7 +205,7 @@ import Testing
   /// Half of the terminals do not dim text in their own color with the dim attribute.
   @Test(arguments: [ColorDepth.ansi256, .trueColor], ColorScheme.allCases)
   func textInTheTerminalsColorIsDimmedByAGray(depth: ColorDepth, scheme: ColorScheme) throws {
-    let theme = Theme.forColors(depth, scheme: scheme)
+    let theme = Theme(.standard, depth: depth, scheme: scheme)
     let (application, terminal) = application(
       CellSize(width: 40, height: 16), theme, [Label("two words")])
     application.window.present(Dialog(title: nil, message: "Sure?", choices: [.init("Yes")]))
@@ -227,7 +227,8 @@ import Testing
       let button = PushButton("Off")
       button.isEnabled = false
       button.backgroundColor = color
-      let (_, terminal) = application(CellSize(width: 40, height: 12), .forColors(depth), [button])
+      let (_, terminal) = application(
+        CellSize(width: 40, height: 12), .init(.standard, depth: depth), [button])
       let cell = terminal.surface[2, 0]
       #expect(cell.background != color.quantized(to: depth))
       #expect(!cell.attributes.contains(.dim))
@@ -375,7 +376,7 @@ import Testing
   func barWithoutColorHasALine(depth: ColorDepth) {
     let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
     let application = Application(terminal: terminal, clock: clock)
-    application.window.theme = .forColors(depth)
+    application.window.appearance.theme = .init(.standard, depth: depth)
     let controller = ViewController()
     controller.navigationItem.title = "Title"
     application.window.rootViewController = NavigationController(rootViewController: controller)

@@ -174,8 +174,8 @@ final class ElementFinder {
       return found.filter(isClickable) + found.filter { !isClickable($0) }
     }
     let sorted = found.sorted { first, second in
-      let a = elements.nodes[first].element.bounds
-      let b = elements.nodes[second].element.bounds
+      let a = elements.nodes[first].element.frame
+      let b = elements.nodes[second].element.frame
       return (a.y, a.x, first) < (b.y, b.x, second)
     }
     // As in Maestro, a negative index counts from the end: -1 is the last match.
@@ -205,8 +205,8 @@ final class ElementFinder {
       && has(.selected, states.selected) && has(.selected, states.checked)
       && states.focused.map({ (element.isFocused && !element.hasInitialFocus) == $0 }) ?? true
     guard hasStates || part == .states else { return false }
-    let width = element.bounds.width * ElementFinder.cell.width
-    let height = element.bounds.height * ElementFinder.cell.height
+    let width = element.frame.width * ElementFinder.cell.width
+    let height = element.frame.height * ElementFinder.cell.height
     if let size = selector.size, part != .size {
       if let expected = size.width, abs(width - expected) > size.tolerance { return false }
       if let expected = size.height, abs(height - expected) > size.tolerance { return false }
@@ -224,7 +224,7 @@ final class ElementFinder {
   private func ordered(
     _ found: [Int], _ kind: FlowSelector.Relation.Kind, _ others: [Int], in search: ElementSearch
   ) throws -> [Int] {
-    func bounds(_ index: Int) -> CellRect { search.elements.nodes[index].element.bounds }
+    func bounds(_ index: Int) -> CellRect { search.elements.nodes[index].element.frame }
     func isThere(_ index: Int, _ other: Int) -> Bool {
       switch kind {
       case .below: bounds(index).y > bounds(other).y

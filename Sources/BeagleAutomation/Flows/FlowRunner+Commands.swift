@@ -108,7 +108,7 @@ extension FlowRunner {
       guard let point = FlowPoint(text) else {
         throw FlowFailure(.command, "\"\(text)\" is not a point such as 50%,50% or 120,300")
       }
-      cell = self.cell(point, in: element?.visibleBounds ?? screenBounds)
+      cell = self.cell(point, in: element?.visibleFrame ?? screenBounds)
     } else {
       cell = center(of: element)
     }
@@ -118,7 +118,7 @@ extension FlowRunner {
         try pause(tap.delay)
         // On a phone, a second tap does not hit the next screen, whose transition still runs.
         guard let selector = tap.selector, let element,
-          try elements(ElementFinder(selector, variables)).first?.bounds == element.bounds
+          try elements(ElementFinder(selector, variables)).first?.frame == element.frame
         else { break }
       }
       if number == 0 { willInteract() }

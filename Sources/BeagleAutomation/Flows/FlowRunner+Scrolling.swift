@@ -15,7 +15,7 @@ extension FlowRunner {
 
   /// The middle of the visible part of an element, or of the screen.
   func center(of element: SemanticElement?) -> CellPoint {
-    let bounds = element?.visibleBounds ?? screenBounds
+    let bounds = element?.visibleFrame ?? screenBounds
     return CellPoint(
       x: bounds.x + max(0, bounds.width - 1) / 2, y: bounds.y + max(0, bounds.height - 1) / 2)
   }
@@ -86,7 +86,7 @@ extension FlowRunner {
   /// Turns the pages at a cell, or scrolls sideways if there are none.
   private func turn(_ direction: FlowAction.Direction, at cell: CellPoint) {
     let pages = VisibleElements(pilot.semantics).nodes.map(\.element).last { element in
-      element.isPages && element.visibleBounds.contains(cell)
+      element.isPages && element.visibleFrame.contains(cell)
     }
     guard let view = pages?.view, view.turnPage(forward: direction == .right) else {
       return scroll(direction, at: cell)
@@ -104,11 +104,11 @@ extension FlowRunner {
     while true {
       try checkTime()
       if let element = try find(finder, limit: 0) {
-        let part = 100 * element.visibleBounds.area / max(1, element.bounds.area)
+        let part = 100 * element.visibleFrame.area / max(1, element.frame.area)
         if scroll.centersElement, centering < 4 {
           if isNearCenter(element) { return }
           centering += 1
-        } else if part >= min(scroll.visibilityPercentage, 100) || element.bounds.height == 0 {
+        } else if part >= min(scroll.visibilityPercentage, 100) || element.frame.height == 0 {
           return
         }
       }
@@ -162,15 +162,15 @@ extension FlowRunner {
     let middle = center(of: nil)
     let all = VisibleElements(pilot.semantics).nodes.reversed().compactMap { node -> Scroller? in
       let element = node.element
-      guard let view = element.view, !element.visibleBounds.isEmpty,
+      guard let view = element.view, !element.visibleFrame.isEmpty,
         canMove(element, view, direction)
       else { return nil }
       return Scroller(element: element, view: view)
     }
-    let isCentral = { (scroller: Scroller) in scroller.element.visibleBounds.contains(middle) }
+    let isCentral = { (scroller: Scroller) in scroller.element.visibleFrame.contains(middle) }
     // The sort is stable.
     let others = all.filter { !isCentral($0) }.sorted {
-      $0.element.visibleBounds.area > $1.element.visibleBounds.area
+      $0.element.visibleFrame.area > $1.element.visibleFrame.area
     }
     return all.filter(isCentral) + others
   }
@@ -197,7 +197,7 @@ extension FlowRunner {
       return
     }
     var cell = center(of: nil)
-    if let scroller, !scroller.element.visibleBounds.contains(cell) {
+    if let scroller, !scroller.element.visibleFrame.contains(cell) {
       cell = center(of: scroller.element)
     }
     scroll(direction, at: cell, by: max(3, pilot.terminal.size.height / 3))

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleSchema
 
 extension FakeServer {
   /// A scripted response.
@@ -41,11 +42,41 @@ extension FakeServer {
         delay: delay)
     }
 
-    /// Creates a response with any body, for example an image.
-    public static func bytes(
-      _ bytes: [UInt8], contentType: String, after delay: Int = 0
+    /// Creates a response with a value as JSON, for example `["name": "Ada"]`.
+    public static func json(
+      _ value: DynamicObject, status: Int = 200, after delay: Int = 0
     ) -> Response {
-      Response(body: bytes, headers: [("Content-Type", contentType)], delay: delay)
+      json(value.jsonText, status: status, after: delay)
+    }
+
+    /// Creates a response with a screen that is written in Swift.
+    ///
+    /// ```swift
+    /// pilot.server.script("/home", .screen(Screen { Text("Welcome") }))
+    /// ```
+    public static func screen(_ screen: Screen, after delay: Int = 0) -> Response {
+      json(WireEncoder.encode(screen), after: delay)
+    }
+
+    /// Creates a response with plain text, for example the message of a failure.
+    /// - Parameters:
+    ///   - text: the body.
+    ///   - status: the status code; codes other than 200 to 299 are failures.
+    ///   - delay: the delay in milliseconds of the pilot's clock.
+    public static func text(_ text: String, status: Int = 200, after delay: Int = 0) -> Response {
+      bytes(Array(text.utf8), contentType: "text/plain", status: status, after: delay)
+    }
+
+    /// Creates a response with any body, for example an image with the type `image/png`.
+    public static func bytes(
+      _ bytes: [UInt8], contentType: String, status: Int = 200, after delay: Int = 0
+    ) -> Response {
+      Response(body: bytes, status: status, headers: [("Content-Type", contentType)], delay: delay)
+    }
+
+    /// Creates a response without a body, for example to a request that deletes.
+    public static func status(_ status: Int, after delay: Int = 0) -> Response {
+      Response(body: [], status: status, delay: delay)
     }
 
     // MARK: - Failures
@@ -76,6 +107,13 @@ extension FakeServer {
     }
 
     // MARK: - Changes
+
+    /// Returns the response with a header field in addition.
+    public func header(_ name: String, _ value: String) -> Response {
+      var response = self
+      response.headers.append((name, value))
+      return response
+    }
 
     /// Returns the response with a body that arrives in ten pieces over a time, after the delay.
     /// - Parameter duration: the time in milliseconds of the pilot's clock.

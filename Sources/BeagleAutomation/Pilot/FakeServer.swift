@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleSchema
 import BeagleTUI
 
 /// A network client with responses that are defined by a test: a script of responses for each path,
@@ -11,6 +12,11 @@ import BeagleTUI
 /// The first request for `/orders` fails. Later requests get a response after 300 ms of the pilot's
 /// clock. A request for a path without a script waits until ``respond(_:to:)`` or
 /// ``fail(_:status:headers:)`` is called.
+///
+/// ```swift
+/// #expect(pilot.server.requests(to: "/orders").count == 2)
+/// #expect(pilot.server.lastRequest?.body == ["sku": "A1"])
+/// ```
 @MainActor
 public final class FakeServer: NetworkClientProtocol {
   /// A request that the server received.
@@ -24,6 +30,24 @@ public final class FakeServer: NetworkClientProtocol {
     fileprivate(set) var hangs = false
     /// Whether the request was canceled.
     public private(set) var isCancelled = false
+
+    /// The method.
+    public var method: HTTPMethod { request.method }
+    /// The URL that the client requests; without a base URL, a path such as `/home`.
+    public var url: String { request.url }
+    /// The path of the URL, without its query.
+    public var path: String { RequestExpectation.path(of: request.url).plain }
+    /// The header fields that the screen or the application set. Those of an HTTP client, such as cookies, are
+    /// missing, because this server replaces the client.
+    public var headers: [String: String] { request.additionalData?.headers ?? [:] }
+    /// Returns the value of a header field, ignoring case; nil without it.
+    public func header(_ name: String) -> String? {
+      headers.first { $0.key.lowercased() == name.lowercased() }?.value
+    }
+    /// The body as a value; a string if it is not JSON, and nil without a body.
+    public var body: DynamicObject? { bodyText.map(DynamicObject.init(parsing:)) }
+    /// The body as text; nil without one.
+    public var bodyText: String? { request.bodyText }
 
     /// Whether the request has no response and was not canceled.
     public var isWaiting: Bool { completion != nil }
@@ -58,6 +82,17 @@ public final class FakeServer: NetworkClientProtocol {
   /// All received requests, oldest first.
   public private(set) var requests: [ReceivedRequest] = []
 
+  /// The last received request.
+  public var lastRequest: ReceivedRequest? { requests.last }
+
+  /// Returns the received requests for a URL or the path of one, oldest first.
+  /// - Parameters:
+  ///   - url: the URL, or its path without the query.
+  ///   - method: the method; nil for any.
+  public func requests(to url: String, method: HTTPMethod? = nil) -> [ReceivedRequest] {
+    requests.filter { ($0.url == url || $0.path == url) && (method == nil || $0.method == method) }
+  }
+
   /// The requests that wait for a response, oldest first.
   public var pending: [ReceivedRequest] { requests.filter(\.isWaiting) }
 
@@ -78,7 +113,7 @@ public final class FakeServer: NetworkClientProtocol {
   ) -> (any RequestToken)? {
     let entry = ReceivedRequest(request, completion)
     requests.append(entry)
-    guard let response = nextResponse(for: request.url), let loop else { return entry }
+    guard let response = nextResponse(for: request), let loop else { return entry }
     guard !response.hangs else {
       entry.hangs = true
       return entry
@@ -98,9 +133,11 @@ public final class FakeServer: NetworkClientProtocol {
     return entry
   }
 
-  private func nextResponse(for url: String) -> Response? {
-    guard var script = scripts[url], let first = script.first else { return nil }
-    defer { scripts[url] = script }
+  private func nextResponse(for request: Request) -> Response? {
+    let ownKey = FakeServer.key(request.url, request.method)
+    let key = scripts[ownKey] == nil ? request.url : ownKey
+    guard var script = scripts[key], let first = script.first else { return nil }
+    defer { scripts[key] = script }
     if let failure = first.failureBefore {
       script[0].failTimes -= 1
       return failure
@@ -124,6 +161,21 @@ public final class FakeServer: NetworkClientProtocol {
   ///   - url: the URL that the client requests; without a base URL, a path such as `/home`.
   ///   - responses: the responses; if there are none, requests wait.
   public func script(_ url: String, _ responses: Response...) { scripts[url] = responses }
+
+  /// Sets the responses to consecutive requests with a method for a URL. Requests with other methods have
+  /// the script without a method.
+  ///
+  /// ```swift
+  /// server.script("/orders", .json(orders))
+  /// server.script("/orders", method: .post, .json(["id": 7], status: 201))
+  /// ```
+  public func script(_ url: String, method: HTTPMethod, _ responses: Response...) {
+    scripts[FakeServer.key(url, method)] = responses
+  }
+
+  private static func key(_ url: String, _ method: HTTPMethod) -> String {
+    "\(method.rawValue) \(url)"
+  }
 
   // MARK: - Individual responses
 

@@ -75,6 +75,9 @@ public enum PilotError: Error, Sendable, CustomStringConvertible {
     return .notFound("no element \(condition); the screen shows:\n" + lines.joined(separator: "\n"))
   }
 
+  /// Returns an element in one line, for an error.
+  package static func line(_ element: SemanticElement) -> String { describe(element) }
+
   static func describe(_ element: SemanticElement) -> String {
     let id = element.identifier.map { " id \"\($0)\"" } ?? ""
     let value = element.value.map { " value \"\($0)\"" } ?? ""

@@ -21,7 +21,7 @@ extension Pilot {
   ///   - limit: the maximum time in milliseconds.
   ///   - isDone: the condition. It is checked at once, and after each event.
   /// - Returns: whether the condition holds.
-  func wait(atMost limit: Int, until isDone: () throws -> Bool) rethrows -> Bool {
+  package func wait(atMost limit: Int, until isDone: () throws -> Bool) rethrows -> Bool {
     settle()
     let loop = application.application.loop
     let end = milliseconds + max(0, limit)

@@ -40,6 +40,8 @@ open class Pilot {
   package private(set) var entry: (screen: ScreenType, controllerId: String?)?
   /// Called after each frame, for a recording.
   package var onFrame: (() -> Void)?
+  /// The external URLs that the user opened, oldest first. A dialog asks before it opens one.
+  public internal(set) final var openedURLs: [String] = []
 
   /// The window of the application.
   public var window: Window { application.window }
@@ -49,11 +51,13 @@ open class Pilot {
   ///   - size: the size of the terminal in cells.
   ///   - colorDepth: the color depth of the terminal.
   ///   - dependencies: the configuration; nil for a new one.
+  ///   - appearance: the colors and characters of the application.
   ///   - runsPrograms: whether to show images and web pages with the programs of the computer. The
   ///     screen then depends on the installed programs.
   public init(
     size: CellSize = CellSize(width: 80, height: 24), colorDepth: ColorDepth = .trueColor,
-    dependencies: BeagleDependencies? = nil, runsPrograms: Bool = false
+    dependencies: BeagleDependencies? = nil, appearance: AppearanceOptions = .init(),
+    runsPrograms: Bool = false
   ) {
     let dependencies = dependencies ?? BeagleDependencies()
     self.dependencies = dependencies
@@ -62,7 +66,8 @@ open class Pilot {
     terminal = HeadlessTerminal(size: size, colorDepth: colorDepth)
     let clock = ManualClock()
     self.clock = clock
-    application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
+    application = BeagleApplication(
+      terminal: terminal, dependencies: dependencies, appearance: appearance, clock: clock)
     // Time passes only when the test advances the clock, so a failed retry is shown without a wait.
     application.window.loadingTiming.retry = 0
     application.storeDirectoryResponses()
@@ -76,6 +81,10 @@ open class Pilot {
     dependencies.networkClient = StubbedNetworkClient(
       server, scheduler: application.application.loop)
     dependencies.wallClock = { Int(clock.now / 1_000_000) }
+    dependencies.analyticsProvider = AnalyticsRecorder(dependencies.analyticsProvider)
+    if dependencies.urlOpener == nil {
+      dependencies.urlOpener = { [weak self] in self?.openedURLs.append($0) }
+    }
   }
 
   /// Controls an application that exists already.
@@ -104,6 +113,12 @@ open class Pilot {
   open func open(_ screen: ScreenType, controllerId: String? = nil) {
     if entry == nil { entry = (screen, controllerId) }
     application.open(screen, controllerId: controllerId)
+    settle()
+  }
+
+  /// Opens a view controller as the root of the window, for example a `TabBarController`.
+  public final func open(_ controller: ViewController) {
+    application.open(controller)
     settle()
   }
 
@@ -291,6 +306,9 @@ open class Pilot {
   /// Clicks the first element with the given text; see ``find(text:)``.
   public final func click(text: String) throws(PilotError) { try click(find(text: text)) }
 
+  /// Clicks the element with an identifier.
+  public final func click(id: String) throws(PilotError) { try click(find(id: id)) }
+
   /// Clicks the first element with a role and a name.
   public final func click(_ role: SemanticElement.Role, _ name: String) throws(PilotError) {
     try click(find(role, name))
@@ -311,7 +329,7 @@ open class Pilot {
   }
 
   private func middle(of element: SemanticElement) throws(PilotError) -> CellPoint {
-    let bounds = element.visibleBounds
+    let bounds = element.visibleFrame
     guard !bounds.isEmpty else {
       throw .unreachable("\(PilotError.describe(element)) is not visible")
     }

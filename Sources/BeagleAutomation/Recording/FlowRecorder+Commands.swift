@@ -92,9 +92,9 @@ extension FlowRecorder {
   /// unless the element is elsewhere.
   private func swipe(_ direction: String, on element: SemanticElement) -> String {
     let middle = CellPoint(
-      x: max(0, before.bounds.width - 1) / 2, y: max(0, before.bounds.height - 1) / 2)
+      x: max(0, before.frame.width - 1) / 2, y: max(0, before.frame.height - 1) / 2)
     var from = ""
-    if !element.visibleBounds.contains(middle),
+    if !element.visibleFrame.contains(middle),
       let text = element.first(where: {
         ($0.role == .text || $0.role == .header) && $0.isVisible
       })

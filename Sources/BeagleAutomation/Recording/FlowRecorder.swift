@@ -163,7 +163,7 @@ package final class FlowRecorder {
   private func release(at point: CellPoint) {
     defer { pressed = nil }
     guard let pressed, !application.window.mouse.isSelectingText,
-      let element = clickable(at: point), element.bounds == pressed.bounds
+      let element = clickable(at: point), element.frame == pressed.frame
     else {
       return
     }
@@ -173,7 +173,7 @@ package final class FlowRecorder {
   /// The element that a click at a cell uses.
   private func clickable(at point: CellPoint) -> SemanticElement? {
     VisibleElements(before).nodes.map(\.element).last {
-      $0.isClickable && $0.visibleBounds.contains(point)
+      $0.isClickable && $0.visibleFrame.contains(point)
     }
   }
 

@@ -134,7 +134,9 @@ extension SemanticElement {
   /// Whether the element shows something itself.
   fileprivate var isLeaf: Bool {
     switch role {
-    case .text, .header, .link, .button, .textField, .image, .tab: firstText == nil
+    case .text, .header, .link, .button, .textField, .image, .tab, .checkBox, .radioButton, .switch,
+      .slider, .stepper, .meter:
+      firstText == nil
     default: false
     }
   }

@@ -74,14 +74,14 @@ struct ReplayedScrolling {
       let position = entries[ObjectIdentifier(scroller)]?.offset ?? scroller.offset.y
       let replayed = min(position, scroller.maximumOffset.y)
       return Frame(
-        scroller: scroller, clip: area.visibleBounds, shift: scroller.offset.y - replayed)
+        scroller: scroller, clip: area.visibleFrame, shift: scroller.offset.y - replayed)
     }
   }
 
   /// Returns the direction of scrolling that a replay needs until an element is visible; nil if it
   /// is visible.
   func direction(to element: SemanticElement, in tree: SemanticElement) -> FlowAction.Direction? {
-    var bounds = element.bounds
+    var bounds = element.frame
     for frame in frames(around: element, in: tree) {
       bounds = bounds.offsetBy(dx: 0, dy: frame.shift)
       if frame.shift == 0 { continue }
@@ -100,7 +100,7 @@ struct ReplayedScrolling {
   mutating func didScroll(
     to element: SemanticElement, _ direction: FlowAction.Direction, in tree: SemanticElement
   ) {
-    let rows = max(3, tree.bounds.height / 3)
+    let rows = max(3, tree.frame.height / 3)
     let step = max(1, rows / 3) * 3 * (direction == .down ? 1 : -1)
     guard let frame = frames(around: element, in: tree).first(where: { $0.shift != 0 }) else {
       return
@@ -120,7 +120,7 @@ struct ReplayedScrolling {
   ) {
     guard let frame = frames(around: element, in: tree).first(where: { $0.scroller === scroller })
     else { return }
-    let bounds = element.bounds.offsetBy(dx: 0, dy: frame.shift)
+    let bounds = element.frame.offsetBy(dx: 0, dy: frame.shift)
     let rows =
       bounds.y < frame.clip.y
       ? bounds.y - frame.clip.y : max(0, bounds.maxY - frame.clip.maxY)

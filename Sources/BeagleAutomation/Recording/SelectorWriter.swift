@@ -35,8 +35,8 @@ struct SelectorWriter {
       if let found = matching.first(where: { isFirst(element, $0, tree) }) { return found }
     }
     let point =
-      "\(element.visibleBounds.x * ElementFinder.cell.width),"
-      + "\(element.visibleBounds.y * ElementFinder.cell.height)"
+      "\(element.visibleFrame.x * ElementFinder.cell.width),"
+      + "\(element.visibleFrame.y * ElementFinder.cell.height)"
     return "{point: \"\(point)\"}"
   }
 
@@ -46,9 +46,9 @@ struct SelectorWriter {
     var counts: [String: Int] = [:]
     for text in elements.flatMap(\.recordedTexts) { counts[text, default: 0] += 1 }
     return elements.filter {
-      ($0.role == .text || $0.role == .header) && $0.bounds.y <= element.bounds.y
+      ($0.role == .text || $0.role == .header) && $0.frame.y <= element.frame.y
         && counts[$0.recordedText] == 1 && $0.name.count <= 60
-    }.sorted { $0.bounds.y > $1.bounds.y }.prefix(8).compactMap { pattern($0.recordedText) }
+    }.sorted { $0.frame.y > $1.frame.y }.prefix(8).compactMap { pattern($0.recordedText) }
   }
 
   /// Whether a command with a selector would use an element.
@@ -57,9 +57,9 @@ struct SelectorWriter {
   ) -> Bool {
     guard let found = find(selector, in: tree).first else { return false }
     // A text inside of a button stands for the button.
-    return found.bounds == element.bounds
+    return found.frame == element.frame
       || element.isClickable && !found.isClickable
-        && found.visibleBounds.intersection(element.visibleBounds) == found.visibleBounds
+        && found.visibleFrame.intersection(element.visibleFrame) == found.visibleFrame
   }
 
   /// Returns the visible elements that a selector matches.

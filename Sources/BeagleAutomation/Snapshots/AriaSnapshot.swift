@@ -104,6 +104,7 @@ package struct AriaSnapshot: Sendable {
     of element: SemanticElement, isInBar: Bool
   ) -> [AriaAttribute: String] {
     var attributes: [AriaAttribute: String] = [:]
+    if element.states.contains(.checked) { attributes[.checked] = "true" }
     if element.states.contains(.disabled) { attributes[.disabled] = "true" }
     if element.states.contains(.invalid) { attributes[.invalid] = "true" }
     if element.states.contains(.selected) { attributes[.selected] = "true" }
@@ -122,6 +123,7 @@ package struct AriaSnapshot: Sendable {
       // A token in the URL is a secret, and may be different in each run.
       add("url", TextMetrics.line(Redaction.url(url)))
     }
+    if let words = element.roleDescription { add("roledescription", words) }
     if element.states.contains(.readOnly) { add("readonly", "true") }
     if element.states.contains(.invalid), let detail = element.detail { add("error", detail) }
     // Rows far outside of the screen do not exist yet.
@@ -193,6 +195,8 @@ enum AriaRole {
     .text: text, .header: "heading", .button: "button", .link: "link",
     .textField: "textbox", .image: "img", .tabList: "tablist", .tab: "tab", .pages: "region",
     .page: "group", .pageIndicator: "status", .webPage: "document", .progress: "progressbar",
+    .checkBox: "checkbox", .radioButton: "radio", .radioGroup: "radiogroup", .switch: "switch",
+    .slider: "slider", .stepper: "spinbutton", .meter: "meter",
     .dialog: "dialog", .alert: "alertdialog", .status: "status",
   ]
 
@@ -224,7 +228,7 @@ extension SemanticElement {
   /// Whether the name consists of the texts inside the element, which therefore need no lines.
   fileprivate var isNamedByTexts: Bool {
     switch role {
-    case .button, .link, .tab, .header: break
+    case .button, .link, .tab, .header, .checkBox, .radioButton, .switch: break
     default: return false
     }
     let texts = flattened.dropFirst()

@@ -26,7 +26,7 @@ package struct SnapshotMasks: Sendable {
     tree.visit { element in
       guard let name = name(of: element) else { return true }
       used.insert(name)
-      if !element.visibleBounds.isEmpty { areas.append(element.visibleBounds) }
+      if !element.visibleFrame.isEmpty { areas.append(element.visibleFrame) }
       return false
     }
     return (areas, used)

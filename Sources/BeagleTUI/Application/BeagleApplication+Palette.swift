@@ -34,7 +34,7 @@ extension BeagleApplication {
 
   /// The themes, which the palette shows while one is selected.
   private var themes: [CommandPalette.Entry] {
-    let isNamed = application.followsOptions && application.options.colors.isEmpty
+    let isNamed = application.followsOptions && application.options.palette.isEmpty
     let current = isNamed ? themeName : nil
     return ThemeName.all.map { name in
       var entry = CommandPalette.Entry(

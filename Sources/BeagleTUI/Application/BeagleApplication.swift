@@ -203,6 +203,22 @@ public final class BeagleApplication {
     window.rootViewController = navigation
   }
 
+  /// Shows a view controller as the root of the window, instead of those that were open: a
+  /// ``BeagleScreenViewController``, a navigation controller, a `TabBarController` with several of them, or one
+  /// of the application's own.
+  public func open(_ controller: ViewController) { window.rootViewController = controller }
+
+  /// Shows a view controller and runs the event loop until the user quits; see ``open(_:)``.
+  ///
+  /// ```swift
+  /// try application.run(Beagle.screen(.remote(.init(url: "/home"))))
+  /// ```
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  public func run(_ controller: ViewController) throws {
+    if !openRequestedScreen(controllerId: nil) { open(controller) }
+    try start()
+  }
+
   /// Shows a screen and runs the event loop until the user quits; see
   /// ``open(_:controllerId:navigationContext:)``. In a process that `beagle-tui render` has started, prints the
   /// screen and ends the process.
@@ -210,16 +226,31 @@ public final class BeagleApplication {
   public func run(
     _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
   ) throws {
-    let path = BeagleApplication.requestedScreen
-    open(
-      path.map { .remote(.init(url: $0)) } ?? screen, controllerId: controllerId,
-      navigationContext: path == nil ? navigationContext : .empty)
+    if !openRequestedScreen(controllerId: controllerId) {
+      open(screen, controllerId: controllerId, navigationContext: navigationContext)
+    }
+    try start()
+  }
+
+  /// Opens the screen that `beagle-tui` asks for. Returns false if it asks for none.
+  private func openRequestedScreen(controllerId: String?) -> Bool {
+    guard let path = BeagleApplication.requestedScreen else { return false }
+    open(.remote(.init(url: path)), controllerId: controllerId)
+    return true
+  }
+
+  /// Runs the event loop until the user quits, or prints the screen for `beagle-tui render`.
+  private func start() throws {
     if let renderRequest { print(renderRequest) }
     try application.run()
   }
 
-  /// Applies appearance settings to the running application.
-  package func apply(_ options: AppearanceOptions) { application.options = options }
+  /// The colors and characters, which adapt to the terminal. A change takes effect in the next frame. The format
+  /// of images is that of the initializer.
+  public var appearance: AppearanceOptions {
+    get { application.options }
+    set { application.options = newValue }
+  }
 
   /// The name of the current theme.
   var themeName: ThemeName {

@@ -21,9 +21,25 @@ struct ComponentDetails {
     BoxDetails(view: view, metrics: model.dependencies.cellMetrics).add(to: &text)
     addStyle(members, to: &text)
     let summary = catalog.summary(of: typeName)
-    guard !summary.isEmpty else { return }
-    text.heading("Purpose")
-    text.text(summary)
+    if !summary.isEmpty {
+      text.heading("Purpose")
+      text.text(summary)
+    }
+    addSemantics(to: &text)
+  }
+
+  /// Adds what screen readers and tests see of the view itself.
+  private func addSemantics(to text: inout InspectorText) {
+    let semantics = view.semantics
+    guard let role = semantics.role else { return }
+    text.heading("Accessibility")
+    text.field("role", semantics.roleDescription.map { "\($0) (\(role.title))" } ?? role.title)
+    if let label = view.accessibilityLabel { text.field("label", label) }
+    if let value = semantics.value, !isSecret { text.field("value", value) }
+    let states = SemanticElement.State.allCases.filter(semantics.states.contains)
+    if !states.isEmpty { text.field("states", states.map(\.rawValue).joined(separator: ", ")) }
+    let actions = SemanticElement.Action.allCases.filter(semantics.actions.contains)
+    if !actions.isEmpty { text.field("actions", actions.map(\.rawValue).joined(separator: ", ")) }
   }
 
   private var node: ComponentNode? { view.componentNode }

@@ -48,7 +48,7 @@ package final class Application {
   /// - Parameters:
   ///   - terminal: the terminal to draw on.
   ///   - theme: the theme, regardless of the terminal's background; nil chooses one. To change it
-  ///     later, set ``Window/theme``.
+  ///     later, set ``options``.
   ///   - options: overrides of the appearance that the terminal suggests.
   ///   - clock: the clock for timers.
   package init(
@@ -63,6 +63,7 @@ package final class Application {
     hasFixedTheme = theme != nil
     latestTheme = appearance.theme
     window = Window(size: terminal.size, appearance: appearance)
+    window.colorDepth = terminal.colorDepth
     window.loop = loop
     if terminal.isConsole { window.consoleSpeech = ConsoleSpeech(window) }
     window.onCopy = { [weak terminal] in terminal?.copy(lines: $0) ?? false }
@@ -75,7 +76,7 @@ package final class Application {
     let updateTheme = { [weak self] in
       // Keeps a theme that the application has set in the meantime.
       guard let self, followsOptions else { return }
-      window.theme = self.options.theme(
+      window.appearance.theme = self.options.theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background,
         isUnknown: terminal.hidesBackground)
       latestTheme = window.theme
@@ -86,6 +87,7 @@ package final class Application {
     }
     window.onHiddenBackground = updateTheme
     window.onColorDepth = { [weak self] in
+      self?.window.colorDepth = terminal.colorDepth
       updateTheme()
       self?.window.appearance.avoidsColors = terminal.isSlow
       if self?.decoder?.update(depth: terminal.colorDepth) == true { self?.onImagesChange?() }

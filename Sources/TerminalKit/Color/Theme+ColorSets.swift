@@ -1,22 +1,28 @@
 /// The palettes besides the standard one.
 extension Theme.Palette {
-  /// Returns a palette of a color set, for a color depth. The colors of each depth were chosen by hand.
+  /// Returns a palette of a color set, for a color depth.
+  @available(
+    *, deprecated,
+    message: "It suits one terminal. Set AppearanceOptions.colorSet, which adapts to each."
+  )
   public static func palette(
     of colors: ColorSet, for depth: ColorDepth, scheme: ColorScheme
-  ) -> Theme.Palette {
-    var palette = standard(for: depth, scheme: scheme)
-    guard colors != .standard, depth > .mono else { return palette }
-    palette.colorSet = colors
+  ) -> Theme.Palette { Theme.Palette(colors, depth: depth, scheme: scheme) }
+
+  /// Creates a palette of a color set, for a color depth. The colors of each depth were chosen by hand.
+  init(_ colors: ColorSet, depth: ColorDepth, scheme: ColorScheme) {
+    self.init(scheme: scheme, depth: depth)
+    guard colors != .standard, depth > .mono else { return }
+    colorSet = colors
     switch (colors, depth) {
     case (.standard, _): break
-    case (.warm, .ansi8), (.warm, .ansi16): palette.useWarmBaseColors(scheme, depth)
-    case (.contrast, .ansi8), (.contrast, .ansi16): palette.useContrastBaseColors(scheme, depth)
-    case (.warm, _): palette.use(scheme == .dark ? warmDark : warmLight, depth)
+    case (.warm, .ansi8), (.warm, .ansi16): useWarmBaseColors(scheme, depth)
+    case (.contrast, .ansi8), (.contrast, .ansi16): useContrastBaseColors(scheme, depth)
+    case (.warm, _): use(scheme == .dark ? Self.warmDark : Self.warmLight, depth)
     case (.contrast, _):
-      palette.use(scheme == .dark ? contrastDark : contrastLight, depth)
-      palette.ground = palette.surface
+      use(scheme == .dark ? Self.contrastDark : Self.contrastLight, depth)
+      ground = surface
     }
-    return palette
   }
 
   private typealias Path = WritableKeyPath<Theme.Palette, Color> & Sendable

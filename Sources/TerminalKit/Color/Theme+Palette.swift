@@ -1,5 +1,6 @@
 extension Theme {
-  /// The colors of a theme. Unset colors come from a standard palette.
+  /// The colors of a theme for one terminal. Applications state colors in ``AdaptivePalette``, whose
+  /// properties are these.
   ///
   /// In a standard palette, every text has a contrast of at least 4.5 to 1 on its background. The
   /// terminal's own background counts as black or white until the terminal reports it.
@@ -67,10 +68,17 @@ extension Theme {
     var colorSet = ColorSet.standard
 
     /// Creates the standard palette for 24-bit color on a dark background.
+    @available(
+      *, deprecated,
+      message: "It suits one terminal. Set AppearanceOptions.palette, which adapts to each."
+    )
     public init() { self.init(scheme: .dark, depth: .trueColor) }
 
-    /// Returns the standard palette for a color depth. The colors of each depth were chosen by
-    /// hand, because the numerically nearest color does not always look similar.
+    /// Returns the standard palette for a color depth.
+    @available(
+      *, deprecated,
+      message: "It suits one terminal. Set AppearanceOptions.palette, which adapts to each."
+    )
     public static func standard(
       for depth: ColorDepth, scheme: ColorScheme = .dark
     ) -> Palette { Palette(scheme: scheme, depth: depth) }
@@ -79,7 +87,9 @@ extension Theme {
     /// first 16. Nil is the terminal's own color.
     private typealias Values = (rgb: UInt32?, entry: UInt8?, base: UInt8?)
 
-    private init(scheme: ColorScheme, depth: ColorDepth) {
+    /// Creates the standard palette for a color depth. The colors of each depth were chosen by hand,
+    /// because the numerically nearest color does not always look similar.
+    init(scheme: ColorScheme, depth: ColorDepth) {
       func color(_ dark: Values, _ light: Values) -> Color {
         let values = scheme == .dark ? dark : light
         switch depth {
@@ -184,9 +194,14 @@ extension Theme {
     /// Sets a color by name. Returns false if the name is unknown.
     @discardableResult
     public mutating func set(_ color: Color, named name: String) -> Bool {
-      guard let entry = Palette.paths.first(where: { $0.name == name }) else { return false }
-      self[keyPath: entry.path] = color
+      guard let path = Palette.path(named: name) else { return false }
+      self[keyPath: path] = color
       return true
+    }
+
+    /// Returns the place of a color by its name; nil if the name is unknown.
+    static func path(named name: String) -> (WritableKeyPath<Palette, Color> & Sendable)? {
+      paths.first { $0.name == name }?.path
     }
   }
 }

@@ -1,17 +1,16 @@
 /// The styles of everything on screen, one for each ``Role``.
 ///
-/// A theme is a value. An application takes one from ``forColors(_:scheme:)``, creates one from a
-/// ``Palette``, or changes single roles, and assigns it to ``Window/theme`` at any time. Views
-/// refer to roles and resolve them when they are painted.
+/// ``AppearanceOptions`` makes the theme for the terminal that the program runs in: for its background,
+/// its color depth, and the colors that the application states. Views refer to roles and resolve them when
+/// they are painted, so a theme can change at any time.
 ///
 /// The standard themes are calm. The surface and the text use the terminal's own colors. If there
 /// are enough colors, bars and dialogs have two levels above the surface. One accent color shows
 /// the focused or active view. Each theme has a dark and a light version, see ``ColorScheme``.
 /// Focus is also bold or reversed, so that it is visible without color.
 ///
-///     var theme = Theme.forColors(terminal.colorDepth, scheme: .light)
-///     theme[.accent].foreground = .rgb(255, 170, 0)
-///     application.window.theme = theme
+///     application.appearance.palette.accent = AdaptiveColor(
+///       dark: .rgb(255, 170, 0), light: .rgb(138, 75, 8))
 public struct Theme: Sendable, Hashable {
   /// The purpose of a style.
   public enum Role: Int, Sendable, CaseIterable {
@@ -100,28 +99,42 @@ public struct Theme: Sendable, Hashable {
   /// Whether ``ground`` is a guess, because the terminal has not reported its background.
   private(set) var isGroundAssumed: Bool
   /// The color depth of the styles.
-  package let depth: ColorDepth
+  public private(set) var depth: ColorDepth
 
   /// The theme for 24-bit color on a dark background.
-  public static let standard = forColors(.trueColor)
+  public static let standard = Theme(.standard, depth: .trueColor)
 
   /// Returns the standard theme for a terminal.
-  /// - Parameters:
-  ///   - depth: The color depth of the terminal.
-  ///   - scheme: Whether its background is dark or light.
-  ///   - colors: The set of colors.
+  @available(
+    *, deprecated,
+    message: "It suits one terminal. Set BeagleApplication.appearance, which adapts to each."
+  )
   public static func forColors(
     _ depth: ColorDepth, scheme: ColorScheme = .dark, colors: ColorSet = .standard
-  ) -> Theme {
-    Theme(palette: .palette(of: colors, for: depth, scheme: scheme), depth: depth)
-  }
+  ) -> Theme { Theme(colors, depth: depth, scheme: scheme) }
 
   /// Creates a theme with custom colors.
+  @available(
+    *, deprecated,
+    message: "It suits one terminal. Set AppearanceOptions.palette, which adapts to each."
+  )
+  public init(palette: Palette, depth: ColorDepth = .trueColor) { self.init(palette, depth: depth) }
+
+  /// Creates the theme of a color set for a terminal.
+  /// - Parameters:
+  ///   - colors: The set of colors.
+  ///   - depth: The color depth of the terminal.
+  ///   - scheme: Whether its background is dark or light.
+  package init(_ colors: ColorSet, depth: ColorDepth, scheme: ColorScheme = .dark) {
+    self.init(Palette(colors, depth: depth, scheme: scheme), depth: depth)
+  }
+
+  /// Creates a theme from colors.
   /// - Parameters:
   ///   - palette: The colors.
   ///   - depth: The color depth of the terminal. Each color becomes the nearest available one.
   ///     Without colors, styles differ by attributes only.
-  public init(palette: Palette, depth: ColorDepth = .trueColor) {
+  package init(_ palette: Palette, depth: ColorDepth) {
     self.depth = depth
     ground =
       palette.surface.isDefault ? palette.ground : palette.surface.quantizedBackground(to: depth)
@@ -137,6 +150,27 @@ public struct Theme: Sendable, Hashable {
     var theme = self
     theme.ground = ground
     theme.isGroundAssumed = false
+    theme.makeReadable(on: ground)
+    return theme
+  }
+
+  /// Returns this theme with fewer colors, for a terminal that shows no more.
+  func limited(to depth: ColorDepth) -> Theme {
+    guard depth < self.depth else { return self }
+    guard depth > .mono else { return Theme(.standard, depth: .mono) }
+    var theme = self
+    theme.depth = depth
+    for index in styles.indices {
+      theme.styles[index].foreground = styles[index].foreground.quantized(to: depth)
+      theme.styles[index].background = styles[index].background.quantizedBackground(to: depth)
+    }
+    return theme
+  }
+
+  /// Makes the text colors readable on the surface.
+  mutating func makeReadable(on ground: Color) {
+    var theme = self
+    defer { self = theme }
     // The values of base colors are only assumed, which is not reason enough to give up red.
     let least = depth > .ansi16 ? Color.minimumContrast : Color.minimumAssumedContrast
     for role in [Role.muted, .accent, .danger, .warning, .success] {
@@ -154,11 +188,37 @@ public struct Theme: Sendable, Hashable {
     ] where self[backdrop].background.isDefault {
       theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
     }
-    return theme
+  }
+
+  /// Makes text readable on the background of its role and on bars, for colors that an application states.
+  /// - Parameter stated: The roles that stay as they are.
+  mutating func makeRolesReadable(except stated: [Role]) {
+    // The values of base colors are only assumed.
+    guard depth > .ansi16 else { return }
+    for role in Role.allCases where !stated.contains(role) {
+      let (text, background) = (self[role].foreground, self[role].background)
+      guard !background.isDefault else { continue }
+      self[role].foreground =
+        text.isDefault
+        ? background.contrasting.quantized(to: depth) : text.readable(on: background, depth: depth)
+    }
+    for (role, backdrop) in [
+      (Role.statusKey, Role.statusBar), (.title, .navigationBar), (.spinner, .dialog),
+      (.dialogBorder, .dialog),
+    ] where !self[backdrop].background.isDefault && !stated.contains(role) {
+      let text = self[role].foreground
+      self[role].foreground =
+        text.isDefault
+        ? self[backdrop].foreground
+        : text.readable(on: self[backdrop].background, depth: depth)
+    }
   }
 
   /// Whether the surface is light.
   package var isLight: Bool { ground.isLight == true }
+
+  /// Whether the styles suit a dark or a light background.
+  public var scheme: ColorScheme { isLight ? .light : .dark }
 
   private mutating func setColors(_ palette: Palette, _ depth: ColorDepth) {
     func style(

@@ -103,6 +103,12 @@ open class NavigationController: ViewController {
     return popped
   }
 
+  /// Pops all view controllers but the root, and returns them.
+  @discardableResult
+  public final func popToRootViewController() -> [ViewController] {
+    viewControllers.first.map(popToViewController) ?? []
+  }
+
   /// Replaces the stack.
   public final func setViewControllers(_ controllers: [ViewController]) {
     let old = viewControllers

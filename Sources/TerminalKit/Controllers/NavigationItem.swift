@@ -18,7 +18,12 @@ public final class NavigationItem {
   }
 
   /// The text in the center of the bar.
-  public var title: String? { didSet { didChange() } }
+  public var title: String? {
+    didSet {
+      didChange()
+      if oldValue != title { onTitleChange?() }
+    }
+  }
   /// Whether the bar is hidden.
   public var isBarHidden = false { didSet { didChange() } }
   /// Whether the bar shows a back button if there is a screen to go back to.
@@ -34,6 +39,9 @@ public final class NavigationItem {
 
   /// Called when any property changes. The bar that shows this item sets it.
   var onChange: (() -> Void)?
+
+  /// Called when the title changes. The tabs that show it set it.
+  var onTitleChange: (() -> Void)?
 
   /// The nesting depth of ``performBatchUpdates(_:)``.
   private var batches = 0

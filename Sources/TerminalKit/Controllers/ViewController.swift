@@ -18,6 +18,12 @@ open class ViewController {
   /// The content of the navigation bar while this view controller is on top.
   public final let navigationItem = NavigationItem()
 
+  /// The title in the navigation bar: that of ``navigationItem``. A tab of a ``TabBarController`` has the same.
+  open var title: String? {
+    get { navigationItem.title }
+    set { navigationItem.title = newValue }
+  }
+
   /// The view that had the focus when another view controller covered this one.
   package final weak var savedFocus: View?
 

@@ -9,9 +9,9 @@
 /// 2. the view's own text, ``Semantics/text``: the title of a button, the placeholder of a field;
 /// 3. for a pressable element and a row of a list, the texts inside it, joined by commas, or,
 /// without texts, the names of the images inside it;
-/// 4. for a field, the text of up to 80 characters directly before it, or else an example of its
-/// content;
-/// 5. the name of the role, ``Role/title``.
+/// 4. for a field and another control with a value, the text of up to 80 characters directly before it, or
+/// else, for a field, an example of its content;
+/// 5. the name of the role, ``roleDescription`` or ``Role/title``.
 ///
 /// Control characters are removed from names and values, and line breaks become spaces.
 public struct SemanticElement: Sendable {
@@ -31,6 +31,20 @@ public struct SemanticElement: Sendable {
     case link
     /// An editable row of text. Its value is the text.
     case textField
+    /// A box that is checked or not. The state ``State/checked`` says which.
+    case checkBox
+    /// One of several choices, of which one is checked.
+    case radioButton
+    /// The radio buttons of one choice.
+    case radioGroup
+    /// A switch that is on or off. The state ``State/checked`` says which.
+    case `switch`
+    /// A value in a range, which keys change. Its value is the text of the value.
+    case slider
+    /// A number that keys change by steps. Its value is the number.
+    case stepper
+    /// A value in a range that the user cannot change, for example a level.
+    case meter
     /// An image.
     case image
     /// Tabs, one of them selected.
@@ -66,8 +80,11 @@ public struct SemanticElement: Sendable {
     public var title: String {
       switch self {
       case .window, .text, .button, .link, .image, .tab, .pages, .page, .list, .progress, .dialog,
-        .alert, .status, .group:
+        .alert, .status, .group, .switch, .slider, .stepper, .meter:
         rawValue
+      case .checkBox: "check box"
+      case .radioButton: "radio button"
+      case .radioGroup: "radio buttons"
       case .navigationBar: "navigation bar"
       case .header: "heading"
       case .textField: "text field"
@@ -88,6 +105,8 @@ public struct SemanticElement: Sendable {
     case focused
     /// The element is the selected one of several.
     case selected
+    /// The box, radio button or switch is on.
+    case checked
     /// The element cannot be used now.
     case disabled
     /// An operation that the element started is running. Pressing it again has no effect.
@@ -112,6 +131,8 @@ public struct SemanticElement: Sendable {
     case press
     /// Keys edit the text.
     case edit
+    /// Keys change the value, for example the arrows that of a slider.
+    case adjust
     /// The content can be scrolled.
     case scroll
     /// Another page can be shown.
@@ -122,6 +143,9 @@ public struct SemanticElement: Sendable {
 
   /// The role.
   public internal(set) var role: Role
+  /// The words for the role of a control of its own kind, for example `star rating`; nil for the words of
+  /// ``role``.
+  public internal(set) var roleDescription: String?
   /// The name; never empty.
   public internal(set) var name: String
   /// The value, for example the text of a field; nil for an element without a value.
@@ -137,9 +161,9 @@ public struct SemanticElement: Sendable {
   /// The actions.
   public internal(set) var actions: Set<Action>
   /// The position and size on the screen, in cells. It can be outside the screen.
-  public internal(set) var bounds: CellRect
-  /// The visible part of ``bounds``, in cells of the screen; empty if no part is visible.
-  public internal(set) var visibleBounds: CellRect
+  public internal(set) var frame: CellRect
+  /// The visible part of ``frame``, in cells of the screen; empty if no part is visible.
+  public internal(set) var visibleFrame: CellRect
   /// The elements inside this one.
   public internal(set) var children: [SemanticElement]
 
@@ -183,6 +207,16 @@ public struct SemanticElement: Sendable {
       [text, label, value, detail, hint].compactMap { $0?.isEmpty == false ? $0 : nil }
     }
   }
+
+  /// The position and size on the screen, in cells.
+  @available(*, deprecated, renamed: "frame")
+  public var bounds: CellRect { frame }
+  /// The visible part of ``frame``.
+  @available(*, deprecated, renamed: "visibleFrame")
+  public var visibleBounds: CellRect { visibleFrame }
+
+  /// Whether the name only repeats the role, because the element has no other.
+  package var isNameless: Bool { name == roleDescription ?? role.title }
 
   /// Whether Tab stops at the element.
   public var isFocusable: Bool { states.contains(.focusable) }

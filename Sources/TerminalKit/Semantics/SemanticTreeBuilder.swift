@@ -41,12 +41,18 @@ struct SemanticTreeBuilder {
     let names = [label, text, role.isNamedByContent ? SemanticTreeBuilder.name(of: content) : ""]
     return [
       SemanticElement(
-        role: role, name: names.first { !$0.isEmpty } ?? role.title,
+        role: role, roleDescription: roleDescription(semantics),
+        name: names.first { !$0.isEmpty } ?? roleDescription(semantics) ?? role.title,
         value: semantics.value.map(line),
         detail: semantics.detail.map(line), identifier: view.identifier,
-        position: semantics.position, states: states, actions: semantics.actions, bounds: bounds,
-        visibleBounds: visible, children: content, source: source(of: view, semantics), view: view)
+        position: semantics.position, states: states, actions: semantics.actions, frame: bounds,
+        visibleFrame: visible, children: content, source: source(of: view, semantics), view: view)
     ]
+  }
+
+  private func roleDescription(_ semantics: Semantics) -> String? {
+    guard let words = semantics.roleDescription.map(line), !words.isEmpty else { return nil }
+    return words
   }
 
   private func source(of view: View, _ semantics: Semantics) -> SemanticElement.SourceTexts {
@@ -78,9 +84,7 @@ struct SemanticTreeBuilder {
   /// Names fields without another name by the text before them.
   private func nameFields(in elements: inout [SemanticElement]) {
     for index in elements.indices
-    where elements[index].role == .textField
-      && elements[index].name == SemanticElement.Role.textField.title
-    {
+    where elements[index].role.isNamedByTextBefore && elements[index].isNameless {
       if index > 0, elements[index - 1].role == .text,
         elements[index - 1].name.count <= SemanticTreeBuilder.longestLabel
       {
@@ -102,12 +106,13 @@ struct SemanticTreeBuilder {
       let visible = bounds.intersection(space.clip)
       let text = part.semantics.text.map(line) ?? ""
       return SemanticElement(
-        role: role, name: text.isEmpty ? role.title : text,
+        role: role, roleDescription: roleDescription(part.semantics),
+        name: text.isEmpty ? roleDescription(part.semantics) ?? role.title : text,
         value: part.semantics.value.map(line),
         detail: part.semantics.detail.map(line),
         position: part.semantics.position,
         states: part.semantics.states.union(visible.isEmpty ? [.offscreen] : []),
-        actions: part.semantics.actions, bounds: bounds, visibleBounds: visible, children: [],
+        actions: part.semantics.actions, frame: bounds, visibleFrame: visible, children: [],
         source: limited(.init(part.semantics)), view: view, part: index)
     }
   }
@@ -125,8 +130,8 @@ struct SemanticTreeBuilder {
       return SemanticElement(
         role: .listItem, name: name.isEmpty ? SemanticElement.Role.listItem.title : name,
         position: .init(number: row.index + 1, count: strip.count),
-        states: visible.isEmpty ? [.offscreen] : [], actions: [], bounds: bounds,
-        visibleBounds: visible, children: content, view: row.view)
+        states: visible.isEmpty ? [.offscreen] : [], actions: [], frame: bounds,
+        visibleFrame: visible, children: content, view: row.view)
     }
   }
 
@@ -155,7 +160,7 @@ struct SemanticTreeBuilder {
       SemanticElement(
         role: .group, name: label.isEmpty ? SemanticElement.Role.group.title : label,
         identifier: view.identifier, states: isVisible ? [] : [.offscreen], actions: [],
-        bounds: bounds, visibleBounds: visible, children: content,
+        frame: bounds, visibleFrame: visible, children: content,
         source: .init(label: view.accessibilityLabel.map(limited)), view: view)
     ]
   }
@@ -211,7 +216,15 @@ extension SemanticElement.Role {
   /// Whether the texts inside the element are its name.
   fileprivate var isNamedByContent: Bool {
     switch self {
-    case .button, .link, .tab, .listItem, .header: true
+    case .button, .link, .tab, .listItem, .header, .checkBox, .radioButton, .switch: true
+    default: false
+    }
+  }
+
+  /// Whether the text before the element is its name, unless it has one.
+  var isNamedByTextBefore: Bool {
+    switch self {
+    case .textField, .slider, .stepper, .meter, .radioGroup, .switch: true
     default: false
     }
   }
@@ -269,7 +282,7 @@ extension Window {
     let title = TextMetrics.sanitized(title)
     var window = SemanticElement(
       role: .window, name: title.isEmpty ? SemanticElement.Role.window.title : title, states: [],
-      actions: [], bounds: bounds, visibleBounds: bounds, children: [],
+      actions: [], frame: bounds, visibleFrame: bounds, children: [],
       view: topController?.topmost.view ?? root)
     guard !isTooSmall else {
       window.detail = "the terminal is too small"

@@ -2,6 +2,10 @@
 public struct Semantics {
   /// The role of the view; nil if only its content belongs to the tree.
   public var role: SemanticElement.Role?
+  /// The words for the role of a control of its own kind, in the user's language, for example
+  /// `star rating`. Screen readers speak them instead of those of ``role``, which says how the control
+  /// behaves.
+  public var roleDescription: String?
   /// The text that the view itself shows.
   public var text: String?
   /// The value, for example the text of a field.
@@ -36,11 +40,12 @@ public struct Semantics {
 
   /// Creates a description.
   public init(
-    _ role: SemanticElement.Role?, text: String? = nil, value: String? = nil,
-    detail: String? = nil, states: Set<SemanticElement.State> = [],
+    _ role: SemanticElement.Role?, roleDescription: String? = nil, text: String? = nil,
+    value: String? = nil, detail: String? = nil, states: Set<SemanticElement.State> = [],
     actions: Set<SemanticElement.Action> = []
   ) {
     self.role = role
+    self.roleDescription = roleDescription
     self.text = text
     self.value = value
     self.detail = detail

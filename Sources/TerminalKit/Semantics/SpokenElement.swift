@@ -19,11 +19,13 @@ struct SpokenElement {
     // The label of a field often ends with a colon.
     if element.role == .textField, name.count > 1, name.last == ":" { name.removeLast() }
     if element.view?.accessibility.isTimer == true { name = SpokenElement.withSeconds(name) }
-    isNameless = element.role.title == element.name
+    isNameless = element.isNameless
     if let text = element.view?.accessibility.spokenText, element.part == nil { name = text }
     if let text = element.view?.accessibility.spokenAlert, element.role == .alert { name = text }
     if element.view is ContextMenu { name = localized(.accessibleMenu) }
-    if isNameless, let role = SpokenElement.roleKey(element.role) { name = localized(role) }
+    if isNameless, element.roleDescription == nil, let role = SpokenElement.roleKey(element.role) {
+      name = localized(role)
+    }
     if isPressable, name.count == 1 { name = SpokenCharacter.words(forButton: name) }
     if let rating = StarRating(name) {
       name = localized.accessiblePosition(number: "\(rating.stars)", count: "\(rating.count)")
@@ -31,8 +33,11 @@ struct SpokenElement {
     self.name = name
   }
 
-  /// Whether the element is the checked one of several drawn radio buttons.
-  var isCheckedRadio: Bool { box.map { $0.isRadio && $0.isChecked } ?? false }
+  /// Whether the element is the checked one of several radio buttons.
+  var isCheckedRadio: Bool {
+    box.map { $0.isRadio && $0.isChecked }
+      ?? (element.role == .radioButton && element.states.contains(.checked))
+  }
 
   /// Returns a countdown such as `Retry in 5 s` with its unit in words, which is spoken as a letter otherwise.
   private static func withSeconds(_ name: String) -> String {
@@ -97,6 +102,7 @@ struct SpokenElement {
     }
     // An element without a name has the title of its role as one.
     guard !isNameless || element.role == .textField else { return "" }
+    if let words = element.roleDescription { return words }
     switch element.role {
     case .textField: return fieldRole
     case .listItem where element.part != nil: return ""
@@ -121,6 +127,13 @@ struct SpokenElement {
     case .webPage: .accessibleRoleWebPage
     case .dialog: .accessibleRoleDialog
     case .alert: .accessibleRoleAlert
+    case .checkBox: .accessibleRoleCheckBox
+    case .radioButton: .accessibleRoleRadioButton
+    case .radioGroup: .accessibleRoleRadioGroup
+    case .switch: .accessibleRoleSwitch
+    case .slider: .accessibleRoleSlider
+    case .stepper: .accessibleRoleStepper
+    case .meter: .accessibleRoleMeter
     case .window, .navigationBar, .text, .tabList, .pageIndicator, .list, .progress, .status,
       .group:
       nil
@@ -178,6 +191,9 @@ struct SpokenElement {
             ? box.isChecked ? .accessibleStateSelected : .accessibleStateNotSelected
             : box.isChecked ? .accessibleStateChecked : .accessibleStateNotChecked))
     }
+    if let (on, off) = checkedWords, saysChoice || element.role != .radioButton {
+      words.append(localized(element.states.contains(.checked) ? on : off))
+    }
     if element.role != .listItem || element.part == nil { add(.selected, .accessibleStateSelected) }
     add(.disabled, .accessibleStateDisabled)
     add(.busy, .accessibleStateBusy)
@@ -186,8 +202,24 @@ struct SpokenElement {
     return words
   }
 
-  /// The states alone, as an announcement of a change.
-  var stateChange: String? { states.isEmpty ? nil : states.joined(separator: ", ") }
+  /// The words for an element that can be checked: those for on and off.
+  private var checkedWords: (on: TextKey, off: TextKey)? {
+    switch element.role {
+    case .checkBox: (.accessibleStateChecked, .accessibleStateNotChecked)
+    case .radioButton: (.accessibleStateSelected, .accessibleStateNotSelected)
+    case .switch: (.accessibleStateOn, .accessibleStateOff)
+    default:
+      element.states.contains(.checked)
+        ? (.accessibleStateChecked, .accessibleStateNotChecked) : nil
+    }
+  }
+
+  /// The states alone, as an announcement of a change, after the value if keys change it.
+  var stateChange: String? {
+    let value = element.actions.contains(.adjust) ? value : nil
+    let words = (value.map { [$0] } ?? []) + states
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
 
   private var isEmptyField: Bool { element.role == .textField && element.value?.isEmpty == true }
 

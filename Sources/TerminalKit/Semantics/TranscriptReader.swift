@@ -119,13 +119,14 @@ struct TranscriptReader {
     let row = row
     self.row = nil
     // The label of a field is part of the field's line.
-    if element.role == .textField, let label = entries.last, label.isText, !label.isHeading,
+    if element.role.isNamedByTextBefore, let label = entries.last, label.isText, !label.isHeading,
       label.kind == .line, label.text == element.name
     {
       entries.removeLast()
     }
     var plain = element
     plain.states.subtract([.selected, .invalid])
+    if element.role == .radioButton { plain.states.remove(.checked) }
     // While somebody types, the number of matches changes, but mostly not the selected one.
     if plain.part != nil { plain.position = nil }
     var kind = Entry.Kind.line
@@ -170,7 +171,7 @@ struct TranscriptReader {
     case .pageIndicator: !hasPages
     case .listItem: element.children.isEmpty
     case .header: element.name != title
-    case .group: element.name != element.role.title
+    case .group, .radioGroup: !element.isNameless
     default: true
     }
   }

@@ -1,12 +1,25 @@
 /// The choices of a user or an application that override the detected appearance of a terminal.
+///
+/// They are stated once and give the right theme in each terminal: for a dark or a light background, also
+/// if it becomes known or changes later, for 24-bit color, 256, 16 and 8 colors, and for none.
+///
+/// ```swift
+/// var appearance = AppearanceOptions()
+/// appearance.colorSet = .warm
+/// appearance.palette.accent = AdaptiveColor(dark: .rgb(255, 170, 0), light: .rgb(138, 75, 8))
+/// appearance.adjustTheme = { theme in theme[.title].attributes.insert(.underline) }
+/// let application = BeagleApplication(terminal: try CursesTerminal(), appearance: appearance)
+/// ```
 public struct AppearanceOptions: Sendable {
   /// The color scheme; nil follows the terminal.
   public var scheme: ColorScheme?
   /// The set of colors.
   public var colorSet = ColorSet.standard
-  /// Colors that replace those of the set, by their names in ``Theme/Palette``.
-  /// Unknown names are ignored.
-  public var colors: [(name: String, color: Color)] = []
+  /// Colors that replace those of the set.
+  public var palette = AdaptivePalette()
+  /// Changes the styles of single roles, such as their attributes. It is called with each theme that is made;
+  /// ``Theme/depth`` and ``Theme/scheme`` say for which terminal.
+  public var adjustTheme: (@Sendable (inout Theme) -> Void)?
   /// Whether the program draws only ASCII characters itself, even if the terminal can show more.
   public var isASCII = false
   /// The format of images.
@@ -26,25 +39,52 @@ public struct AppearanceOptions: Sendable {
     depth: ColorDepth, guess: ColorScheme?, background: Color?, isUnknown: Bool = false
   ) -> Theme {
     let actual = background.map { ColorScheme(background: $0) } ?? guess
-    let scheme = scheme ?? actual ?? .dark
-    var palette = Theme.Palette.palette(of: colorSet, for: depth, scheme: scheme)
+    let scheme = scheme ?? palette.scheme(on: actual ?? .dark) ?? actual ?? .dark
+    var colors = Theme.Palette(colorSet, depth: depth, scheme: scheme)
     // Before a reply is overdue, the background counts as dark, as in the rest of the package.
     let isOther = actual.map { $0 != scheme } ?? (isUnknown || scheme == .light)
     if isOther {
-      palette.setSurface(scheme, depth)
+      colors.setSurface(scheme, depth)
     } else if let background {
-      palette.adaptLevels(to: background, depth)
+      colors.adaptLevels(to: background, depth)
     }
-    for change in colors { palette.set(change.color, named: change.name) }
-    let theme = Theme(palette: palette, depth: depth)
-    guard let background, !isOther else { return theme }
-    return theme.adapted(to: background)
+    if !palette.isEmpty {
+      palette.apply(to: &colors, scheme: scheme, depth: depth, ground: background)
+    }
+    var theme = Theme(colors, depth: depth)
+    if let background, !isOther {
+      theme = theme.adapted(to: background)
+    }
+    // A stated color may not suit the surface, or a stated surface not the colors.
+    if !palette.isEmpty, depth > .mono {
+      theme.makeReadable(on: theme.ground)
+      theme.makeRolesReadable(except: palette.statedRoles)
+    }
+    adjustTheme?(&theme)
+    return theme
   }
 
-  /// The name of the color scheme and the set of colors. Setting it removes ``colors``.
+  /// The name of the color scheme and the set of colors. Setting it removes ``palette``.
   public var themeName: ThemeName {
     get { ThemeName(colorSet, scheme: scheme) }
-    set { (colorSet, scheme, colors) = (newValue.colors, newValue.scheme, []) }
+    set { (colorSet, scheme, palette) = (newValue.colors, newValue.scheme, AdaptivePalette()) }
+  }
+
+  /// Colors that replace those of the set, by their names in ``Theme/Palette``, the same on dark and light
+  /// backgrounds. Unknown names are ignored.
+  @available(*, deprecated, message: "Use palette, which has a version for dark and one for light.")
+  public var colors: [(name: String, color: Color)] {
+    get {
+      Theme.Palette.names.compactMap { name in
+        Theme.Palette.path(named: name).flatMap { palette[$0] }.map {
+          (name, $0.color(for: scheme ?? .dark))
+        }
+      }
+    }
+    set {
+      palette = AdaptivePalette()
+      for change in newValue { palette.set(AdaptiveColor(change.color), named: change.name) }
+    }
   }
 
   /// Returns the appearance for a terminal.

@@ -4,7 +4,7 @@ import CellText
 extension Canvas {
   /// Draws the mark of the focus, such as `▸`, or a blank in the color of the mark where characters must not
   /// change.
-  func focusMark(_ scalar: Unicode.Scalar, at point: CellPoint, style: CellStyle) {
+  public func focusMark(_ scalar: Unicode.Scalar, at point: CellPoint, style: CellStyle) {
     guard appearance.marksFocusByColor else { return glyph(scalar, at: point, style: style) }
     var bar = style
     bar.attributes.formSymmetricDifference(.reverse)

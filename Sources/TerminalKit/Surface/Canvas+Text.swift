@@ -126,7 +126,7 @@ extension Canvas {
   }
 
   /// Draws text in one line, truncated with an ellipsis if it is wider than `width` columns.
-  package func text(
+  public func text(
     _ text: String, at point: CellPoint, style: CellStyle, truncatedTo width: Int,
     keepBackground: Bool = true
   ) {

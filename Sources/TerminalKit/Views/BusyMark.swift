@@ -56,8 +56,8 @@ extension View {
     busyDidChange()
   }
 
-  /// Whether releasing the mouse button would press the view.
-  final var isPressed: Bool {
+  /// Whether releasing the mouse button would press the view. Draw it differently then.
+  public final var isPressed: Bool {
     guard let pressed = window?.pressedView else { return false }
     return pressed === self
   }

@@ -5,6 +5,14 @@ extension View {
   /// Invalidates cached tab stops, after ``isTabStop`` changed.
   final func tabStopsDidChange() { ScrollingView.generation &+= 1 }
 
+  /// Updates the focus after ``canBecomeFocused`` has changed, like the method of `UIFocusEnvironment`. A view
+  /// that cannot have the focus any more passes it on to its neighbor.
+  public final func setNeedsFocusUpdate() {
+    tabStopsDidChange()
+    if isFocused, !canBecomeFocused { window?.passFocusOn(from: self) }
+    setNeedsDisplay()
+  }
+
   /// The window that contains this view.
   public final var window: Window? {
     var view = self

@@ -58,7 +58,7 @@ extension View {
   /// - On a background of the theme, which may be above the surface, all colors are adjusted as
   ///   little as needed; less if the terminal's background is only assumed.
   /// - If both colors are the server's, they stay as long as the terminal can distinguish them.
-  package final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
+  public final func readable(_ style: TextStyle, on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme
     var result = style.resolved(in: theme)
     guard result.background.isDefault else {

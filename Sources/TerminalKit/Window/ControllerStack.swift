@@ -135,8 +135,13 @@ extension ViewController {
     target.view.window?.stack.dismiss(target)
   }
 
-  /// Replaces the stack of this controller, over the same presenter.
+  /// Replaces the stack of this controller, over the same presenter or in the same tab.
   package final func replaceInPlace(with controller: ViewController) {
+    var child: ViewController = self
+    while let above = child.parent {
+      if let tabs = above as? TabBarController { return tabs.replace(child, with: controller) }
+      child = above
+    }
     outermost.view.window?.stack.replace(outermost, with: controller)
   }
 

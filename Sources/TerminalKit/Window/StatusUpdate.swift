@@ -57,7 +57,10 @@ struct StatusUpdate {
         add(own.press.map { KeyHint($0.key, label).general })
       }
       // The innermost view handles a key first.
-      if let focus { hints += (focus.asScrollingView ?? focus).keyHints }
+      if let focus {
+        hints += (focus.asScrollingView ?? focus).keyHints
+        addHints(around: focus, below: modal, to: &hints)
+      }
       if let focus, PageTurning.isOnPages(focus) { hints.append(KeyHint("← →", .hintPage)) }
       let outer = modal?.keyHints ?? window.topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
@@ -68,6 +71,17 @@ struct StatusUpdate {
       add(own.help)
     }
     return hints
+  }
+
+  /// Adds the hints of the controls around the focus, such as a group of buttons, up to the modal view.
+  private func addHints(around focus: View, below modal: View?, to hints: inout [KeyHint]) {
+    var view = focus.superview
+    while let current = view, current !== modal {
+      view = current.superview
+      // Most views have no keys.
+      guard !current.keyBindings.isEmpty else { continue }
+      hints += current.keyHints.filter { outer in !hints.contains { $0.key == outer.key } }
+    }
   }
 
   /// Which of two panes the name in the status bar is about.

@@ -74,11 +74,25 @@ extension Window {
       + keyBindings.filter { $0.scope != .focus }
   }
 
+  /// The views that can have the focus, each followed by the controls around it.
+  private var controlsWithKeys: [View] {
+    var views: [View] = []
+    var seen: Set<ObjectIdentifier> = []
+    for view in focusableViews {
+      for view in view.selfAndSuperviews {
+        guard seen.insert(ObjectIdentifier(view)).inserted, !view.isModal else { break }
+        if view.asScrollingView == nil { views.append(view) }
+      }
+    }
+    return views
+  }
+
   /// Opens a dialog that lists every key.
   public func showHelp() {
     var names: Set<String> = []
-    let views = focusableViews.filter { $0.asScrollingView == nil }
-    let ofViews = views.flatMap(\.keyBindings).filter { names.insert($0.name + $0.help).inserted }
+    let ofViews = controlsWithKeys.flatMap(\.keyBindings).filter {
+      names.insert($0.name + $0.help).inserted
+    }
     let general = activeKeyBindings
     let bindings = general + ofViews
     let groups = bindings.helpGroups

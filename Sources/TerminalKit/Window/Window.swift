@@ -26,12 +26,28 @@ public final class Window {
   /// The loop that runs timers; nil in a window that is rendered only once.
   public var loop: EventLoop?
 
-  /// The theme and glyphs to draw with. A change takes effect in the next frame.
-  public var appearance: Appearance { didSet { if oldValue != appearance { setNeedsDisplay() } } }
+  /// The theme and glyphs to draw with. A change takes effect in the next frame. Applications set
+  /// `BeagleApplication.appearance`, which follows the terminal.
+  public var appearance: Appearance {
+    didSet {
+      // Controls show without colors what they are, so the theme must not claim colors that are missing.
+      if let colorDepth, appearance.theme.depth > colorDepth {
+        appearance.theme = appearance.theme.limited(to: colorDepth)
+      }
+      if oldValue != appearance { setNeedsDisplay() }
+    }
+  }
+
+  /// The color depth of the terminal; nil in a window without one.
+  var colorDepth: ColorDepth?
 
   /// The theme of ``appearance``.
   public var theme: Theme {
     get { appearance.theme }
+    @available(
+      *, deprecated,
+      message: "A theme suits one terminal. Set BeagleApplication.appearance, which adapts to each."
+    )
     set { appearance.theme = newValue }
   }
 

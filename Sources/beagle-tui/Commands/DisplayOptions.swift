@@ -118,7 +118,9 @@ struct DisplayOptions {
   ) -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = appearance
     appearance.scheme = file.scheme
-    appearance.colors = file.colors
+    for (name, color) in file.colors {
+      appearance.palette.set(AdaptiveColor(color), named: name)
+    }
     return (appearance, file.theme)
   }
 }

@@ -172,7 +172,7 @@ final class DevSession {
   private func loadTheme() {
     do {
       let display = try source.display.load()
-      application.apply(display.appearance)
+      application.appearance = display.appearance
       application.dependencies.theme = Session.theme.merging(display.theme)
       reload?.sharedFindings = []
       reload?.setNeedsRefresh()

@@ -22,6 +22,49 @@ private func start() throws {
 }
 
 @MainActor
+private func startWithColors() throws {
+  var appearance = AppearanceOptions()
+  appearance.palette.accent = AdaptiveColor(dark: .rgb(255, 170, 0), light: .rgb(138, 75, 8))
+  let application = try BeagleApplication(appearance: appearance)
+  try application.run(.remote(.init(url: "/home")))
+}
+
+@MainActor
+func screenController() -> ViewController {
+  Beagle.screen(.declarative(ordersScreen(["Coffee"])), controllerId: "MyAppNavigationController")
+}
+
+@MainActor
+private func startWithController(_ application: BeagleApplication) throws {
+  try application.run(screenController())
+}
+
+@MainActor
+private func testThemes(_ appearance: AppearanceOptions) {
+  for depth in ColorDepth.allCases {
+    let pilot = Pilot(colorDepth: depth, appearance: appearance)
+    pilot.open(path: "/home")
+    pilot.handle(.background(.rgb(255, 255, 255)))
+  }
+}
+
+private func starRating() -> Semantics {
+  Semantics(.slider, roleDescription: "star rating", value: "3 / 5", actions: [.adjust])
+}
+
+@MainActor
+private func testOrders(_ orders: String) throws {
+  let pilot = Pilot()
+  pilot.server.script("/orders", .json(orders))
+  pilot.server.script("/orders", method: .post, .json(["id": 7], status: 201))
+  pilot.open(path: "/orders")
+  try pilot.fill("Name", with: "Ada")
+  try pilot.click(.button, "Send")
+  try pilot.expectText("Sent")
+  try pilot.expectNoFindings()
+}
+
+@MainActor
 private func startWithControllers() throws {
   let dependencies = BeagleDependencies()
   let application = try BeagleApplication(dependencies: dependencies)
@@ -54,9 +97,8 @@ private func replaceTexts(in dependencies: BeagleDependencies, _ retryButton: Pu
 
 @MainActor
 private func customize(_ application: BeagleApplication) {
-  var palette = Theme.Palette()
-  palette.accent = .rgb(255, 170, 0)
-  application.window.theme = Theme(palette: palette, depth: .trueColor)
+  application.appearance.colorSet = .warm
+  application.appearance.adjustTheme = { theme in theme[.title].attributes.insert(.underline) }
   application.window.loadingTiming = LoadingTiming(delay: 400, minimum: 400)
   let count = KeyAction("count")
   application.window.keyBindings.append(

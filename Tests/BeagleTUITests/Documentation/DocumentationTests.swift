@@ -66,6 +66,7 @@ import Testing
         "Tests/PublicControllersTests/AsynchronousCode.swift"
       ]
       + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }
+      + ["Rating", "RatingTests", "Panel", "ShopTabs"].map { "\(Self.exampleFolder)/\($0).swift" }
     let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) } + example()
     for file in try DocumentationFile.guides() {
       for block in file.blocks where block.language == "swift" {
@@ -108,6 +109,8 @@ import Testing
     "CustomNavigationControllerTests/CustomNavigationControllerTests.swift",
   ]
 
+  /// The sources of the example package, which see what is public and nothing else.
+  private static let exampleFolder = "Tests/Examples/Orders/Tests/OrdersTests"
   private static let controllerFolder = "Sources/beagle-tui/Controllers"
   /// The navigation controllers whose code docs/applications.md contains.
   private static let controllers = ["Dismissing", "NonBlocking", "Inline", "Minimal"]

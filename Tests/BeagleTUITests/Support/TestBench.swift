@@ -16,6 +16,8 @@ final class TestBench: Pilot {
     super.init(size: size, runsPrograms: true)
     // Tests have the same result whether chafa is installed or not.
     dependencies.imageDecoder = nil
+    // Most tests are about an application without an opener.
+    dependencies.urlOpener = nil
     window.loadingTiming.retry = retry
     dependencies.navigation.registerDefaultNavigationController { [unowned self] in
       RecordingController(name: "default", bench: self)

@@ -91,8 +91,33 @@ extension EndToEnd {
       ])
       let run = try PipeRun(["new", "component", "Meter"], directory: folder.path)
       #expect(run.output.hasPrefix("Created Sources/App/Views/Meter.swift."), "\(run.message)")
+      #expect(
+        run.output.contains(" and Tests/AppTests/MeterTests.swift. Register"), "\(run.output)")
+      let tests = try folder.text(of: "Tests/AppTests/MeterTests.swift")
+      #expect(tests.contains("import Testing\n\n@testable import App\n\n"), "\(tests)")
       let text = try folder.text(of: "Sources/App/Views/Meter.swift")
       #expect(text.contains("\n        let label = Label()\n"), "\(text)")
+    }
+
+    /// The files of each kind are those that the tests of the example package compile and run.
+    @Test(arguments: [("control", "Rating"), ("container", "Panel"), ("label", "StarRating")])
+    func componentOfEachKindHasTests(kind: String, type: String) throws {
+      let folder = try TemporaryScreens([
+        "Package.swift": "// swift-tools-version: 6.2", "Sources/App/main.swift": "print()\n",
+        "Tests/AppTests/A.swift": "struct A {}",
+      ])
+      let run = try PipeRun(["new", "component", type, "--kind", kind], directory: folder.path)
+      #expect(run.status == .exit(0), "\(run.message)")
+      let compiled = TestedProgram.packageRoot + "/Tests/Examples/Orders/Tests/OrdersTests/\(type)"
+      #expect(
+        try folder.text(of: "Sources/App/\(type).swift")
+          == TestedProgram.text(of: compiled + ".swift"))
+      let tests = try folder.text(of: "Tests/AppTests/\(type)Tests.swift")
+      #expect(
+        tests.replacing("@testable import App\n\n", with: "")
+          == (try TestedProgram.text(of: compiled + "Tests.swift")))
+      let wrong = try PipeRun(["new", "component", "A", "--kind", "list"], directory: folder.path)
+      #expect(wrong.status == .exit(2) && wrong.errors.contains("label, control or container"))
     }
 
     // MARK: - Settings for editors

@@ -8,13 +8,14 @@ struct NewCommand: Subcommand {
   private enum Subject {
     case project(directory: String)
     case screen(path: String)
-    case component(name: String)
+    case component(name: String, kind: ComponentKind)
     case application(NewApplication)
     /// A project whose directory and template are asked for.
     case question
   }
 
   private var template: ProjectTemplate?
+  private var kind: ComponentKind?
   private var isAccessible = false
   private var subject = Subject.question
 
@@ -24,7 +25,8 @@ struct NewCommand: Subcommand {
     Manual(
       summary: "Create a directory of screens",
       synopses: [
-        "[DIRECTORY] [--template NAME]", "screen PATH", "app DIRECTORY", "component NAME",
+        "[DIRECTORY] [--template NAME]", "screen PATH", "app DIRECTORY",
+        "component NAME [--kind KIND]",
       ],
       details: [
         "Writes screens, routes.json if the template needs responses, .beagle-tui.json, README.md"
@@ -39,9 +41,12 @@ struct NewCommand: Subcommand {
         "new screen creates a screen like those next to it: with the same indentation, and as"
           + " PATH.json or PATH/index.json. A PATH that begins with a slash starts in the directory of"
           + " the screens.",
-        "new app creates a Swift package with a program, a screen, a component, an action and tests. The name of"
-          + " the directory is that of the application. new component creates a Swift file next to the components"
-          + " of an application.",
+        "new app creates a Swift package with a program, a screen, a component, an action and tests."
+          + " The name of the directory is that of the application.",
+        "new component creates a Swift file next to the components of an application, and its tests if the"
+          + " package has some. Kinds: "
+          + ComponentKind.allCases.map { "\($0.rawValue) (\($0.summary))" }
+          .joined(separator: ", ") + ".",
       ],
       examples: [
         .init("new shop --template shop", "Create the screens of a small shop"),
@@ -49,6 +54,7 @@ struct NewCommand: Subcommand {
         .init("new screen orders/detail", "Create the screen /orders/detail"),
         .init("new app Orders", "Create an application in Swift"),
         .init("new component StarRating", "Create the component custom:starrating"),
+        .init("new component Volume --kind control", "Create a control with keys, mouse and tests"),
       ],
       exitStatuses: ["Success", "A file exists or cannot be written", "Usage error"])
   }
@@ -60,6 +66,10 @@ struct NewCommand: Subcommand {
         help: "Screens to begin with: \(OptionValue.choices(ProjectTemplate.self)) (default:"
           + " minimal)"
       ) { $0.template = $1 },
+      Option(
+        "--kind", choice: "KIND",
+        help: "Component to begin with: \(OptionValue.choices(ComponentKind.self)) (default: label)"
+      ) { $0.kind = $1 },
       Option("--accessible", help: "Questions in lines of text, for screen readers") {
         $0.isAccessible = true
       },
@@ -88,16 +98,22 @@ struct NewCommand: Subcommand {
       }
       if operands.count > 2 { throw .unexpectedArgument(operands[2]) }
       if template != nil { throw UsageError("--template needs a directory, not \(word)") }
+      if kind != nil, word != "component" {
+        throw UsageError("--kind needs a component, not \(word)")
+      }
       subject =
         switch word {
         case "screen": .screen(path: try NewScreen.checked(operands[1]))
         case "app": .application(try NewApplication(directory: operands[1]))
-        default: .component(name: try NewComponent.typeName(operands[1]))
+        default: .component(name: try NewComponent.typeName(operands[1]), kind: kind ?? .label)
         }
     case ""?:
       throw UsageError("expected a directory to create, found nothing; write . for this one")
     case let directory?:
       if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+      if kind != nil {
+        throw UsageError("--kind needs a component: new component NAME --kind KIND")
+      }
       subject = .project(directory: directory)
     }
   }
@@ -110,7 +126,7 @@ struct NewCommand: Subcommand {
         guard let answers = ask() else { return .failure }
         return try create(answers.template, in: answers.directory)
       case .screen(let path): return try NewScreen(path).create()
-      case .component(let name): return try NewComponent(name).create()
+      case .component(let name, let kind): return try NewComponent(name, kind: kind).create()
       case .application(let application): return try application.create()
       }
     } catch {

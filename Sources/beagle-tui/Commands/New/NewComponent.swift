@@ -2,12 +2,13 @@ import BeagleTUI
 import CellText
 import SystemSupport
 
-/// Creates a Swift file with a component of an application.
+/// Creates a Swift file with a component of an application, and one with its tests.
 struct NewComponent {
   /// The name of the type.
   private let type: String
+  private let kind: ComponentKind
 
-  init(_ type: String) { self.type = type }
+  init(_ type: String, kind: ComponentKind = .label) { (self.type, self.kind) = (type, kind) }
 
   /// Returns the name of the type for a name in any spelling: `StarRating`, `star-rating` or
   /// `custom:starRating`.
@@ -27,46 +28,61 @@ struct NewComponent {
 
   private var wireName: String { "custom:" + type.lowercased() }
 
-  /// Writes the file and prints how to use the component.
+  /// Writes the files and prints how to use the component.
   func create() throws(CreationError) -> ExitStatus {
     let folder = SwiftFolder.find()
     let name = (folder.path.isEmpty ? "" : folder.path + "/") + type + ".swift"
-    try NewFile.write([NewFile(name, folder.indented(text))], in: ".")
+    var files = [NewFile(name, folder.indented(filled(kind.component)))]
+    if let tests = TestFolder.find(for: folder.path) {
+      let text = filled(kind.tests)
+      files.append(
+        NewFile("\(tests.path)/\(type)Tests.swift", folder.indented(tests.importing(text))))
+    }
+    try NewFile.write(files, in: ".")
+    let created = files.map { TextMetrics.line($0.path) }.joined(separator: " and ")
     return .ofOutput(
       Console.print(
         """
-        Created \(TextMetrics.line(name)). Register the component before the first screen opens:
+        Created \(created). Register the component before the first screen opens:
 
           dependencies.decoder.register(component: \(type).self)
 
         Use it in a screen, and add "\(wireName)" to "known" in .beagle-tui.json for check:
 
-          { "_beagleComponent_": "\(wireName)", "text": "Hello" }
+          \(usage)
         """))
   }
 
-  private var text: String {
-    """
-    import BeagleTUI
+  /// The component in a screen.
+  private var usage: String {
+    let properties =
+      switch kind {
+      case .label: "\"text\": \"Hello\""
+      case .control: "\"label\": \"Service\", \"value\": 2"
+      case .container: "\"title\": \"Order\", \"children\": []"
+      }
+    return "{ \"_beagleComponent_\": \"\(wireName)\", \(properties) }"
+  }
 
-    /// The component `\(wireName)`.
-    struct \(type): RenderableComponent, Decodable {
-      /// The text, or an expression such as `@{user.name}`.
-      var text: Expression<String>
-      var source: SourceReference?
-
-      /// The properties in JSON.
-      enum CodingKeys: CodingKey { case text }
-
-      func toView(renderer: BeagleRenderer) -> View {
-        let label = Label()
-        // Runs now, and again whenever a context changes that the expression reads.
-        renderer.observe(text, in: label) { [weak label] in label?.text = $0 ?? "" }
-        return label
+  /// Returns a template with the names of the component.
+  private func filled(_ template: String) -> String {
+    var text = ""
+    var rest = template.utf8[...]
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      text += String(rest[..<brace]) ?? ""
+      rest = rest[brace...]
+      if rest.starts(with: "{Name}".utf8) {
+        text += type
+        rest = rest.dropFirst(6)
+      } else if rest.starts(with: "{wire}".utf8) {
+        text += wireName
+        rest = rest.dropFirst(6)
+      } else {
+        text += "{"
+        rest = rest.dropFirst()
       }
     }
-
-    """
+    return text + (String(rest) ?? "")
   }
 }
 
@@ -134,6 +150,38 @@ private struct SwiftFolder {
   /// Returns text with two spaces a level in the style of the folder.
   func indented(_ text: String) -> String {
     Indentation.replaced(in: text, by: indent)
+  }
+}
+
+/// The folder for the tests of a new component.
+private struct TestFolder {
+  /// The path.
+  let path: String
+  /// The module of the component, which the tests import; nil if the component is in the same one.
+  let module: String?
+
+  /// Returns the folder of the tests of a package that most belongs to a folder of sources: that with the name of
+  /// the target, or else the first. Nil if the current directory is no package with tests.
+  static func find(for folder: String) -> TestFolder? {
+    guard Files.exists("Package.swift"), Files.isDirectory("Tests"),
+      let entries = DirectoryEntries(path: "Tests")
+    else { return nil }
+    var names: [String] = []
+    for entry in entries where !entry.name.hasPrefix(".") {
+      if case .directory = entry.kind { names.append(entry.name) }
+    }
+    names.sort()
+    let parts = folder.split(separator: "/").map(String.init)
+    let module = parts.count > 1 && parts[0] == "Sources" ? parts[1] : nil
+    let name = names.first { $0 == (module ?? "") + "Tests" } ?? names.first
+    return name.map { TestFolder(path: "Tests/" + $0, module: module) }
+  }
+
+  /// Returns the text of a test with an import of the module.
+  func importing(_ text: String) -> String {
+    guard let module, let end = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return text }
+    // Its declarations are internal.
+    return text[..<end] + "@testable import \(module)\n\n" + text[end...]
   }
 }
 

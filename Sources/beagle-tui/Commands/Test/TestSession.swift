@@ -169,7 +169,7 @@ struct TestSession {
     options.setTheme = { [display = source.display, directory = entry.workspace.directory] name in
       let theme = try display.load(theme: name, from: directory)
       application.dependencies.theme = Session.theme.merging(theme.theme)
-      application.apply(theme.appearance)
+      application.appearance = theme.appearance
     }
     if source.isRemote, source.replay == nil {
       options.clearState = {

@@ -1,0 +1,91 @@
+import BeagleAutomation
+import BeagleTUI
+
+// MARK: - Expectations that wait
+
+extension Pilot {
+  /// Waits until a text is visible: in the name, value or detail of an element.
+  ///
+  /// ```swift
+  /// try pilot.click(.button, "Save")
+  /// try pilot.expectText("Saved")
+  /// ```
+  /// The clock advances by at most 17 seconds, and no longer than something can change.
+  /// - Throws: ``FlowError`` that lists the elements on the screen.
+  public func expectText(_ text: String) throws(FlowError) {
+    try expect("the text \"\(text)\"") { self.shows(text) }
+  }
+
+  /// Waits until a text is not visible, and nothing is loading that may bring it back.
+  /// - Throws: ``FlowError`` that lists the elements on the screen.
+  public func expectNoText(_ text: String) throws(FlowError) {
+    try expect("a screen without the text \"\(text)\"") {
+      !self.shows(text) && !self.application.isLoading
+    }
+  }
+
+  /// Waits until an element with a role and, unless it is nil, a name is visible.
+  /// - Returns: the element.
+  /// - Throws: ``FlowError`` that lists the elements on the screen.
+  @discardableResult
+  public func expectElement(
+    _ role: SemanticElement.Role, _ name: String? = nil
+  ) throws(FlowError) -> SemanticElement {
+    let named = name.map { " with the name \"\($0)\"" } ?? ""
+    var found: SemanticElement?
+    try expect("an element \(role.rawValue)\(named)") {
+      found = self.semantics.first {
+        $0.isVisible && $0.role == role && (name == nil || $0.name == name)
+      }
+      return found != nil
+    }
+    guard let found else { throw FlowError("no element \(role.rawValue)\(named)") }
+    return found
+  }
+
+  /// Waits until the element with a name has the focus.
+  /// - Throws: ``FlowError`` that names the focused element.
+  public func expectFocus(_ name: String) throws(FlowError) {
+    try expect("the focus on \"\(name)\"") { self.focused?.name == name }
+  }
+
+  /// Waits until a dialog or an error box has a title, and unless it is nil, contains a text.
+  /// - Throws: ``FlowError`` that lists the elements on the screen.
+  public func expectDialog(_ title: String, _ text: String? = nil) throws(FlowError) {
+    try expect(
+      "a dialog with the title \"\(title)\"\(text.map { " and the text \"\($0)\"" } ?? "")"
+    ) {
+      guard let dialog = self.dialog, dialog.name == title else { return false }
+      guard let text else { return true }
+      return dialog.first { $0.name == text || $0.value == text || $0.detail == text } != nil
+    }
+  }
+
+  /// Waits until the status bar shows a message.
+  /// - Throws: ``FlowError`` with the message that it shows.
+  public func expectMessage(_ text: String) throws(FlowError) {
+    try expect("the message \"\(text)\"") { self.message == text }
+  }
+
+  /// Waits until loading has finished, and then expects that the log has no finding about a screen: no unknown
+  /// component, no invalid property and no expression that failed.
+  /// - Throws: ``FlowError`` that lists the findings.
+  public func expectNoFindings() throws(FlowError) {
+    do { try waitUntilIdle() } catch { throw FlowError(error) }
+    let found = dependencies.log.diagnostics
+    guard !found.isEmpty else { return }
+    throw FlowError(
+      (["expected no findings; the screens have:"] + found.map { "  \($0)" }).joined(
+        separator: "\n"))
+  }
+
+  private func expect(_ condition: String, _ holds: () -> Bool) throws(FlowError) {
+    guard !wait(atMost: 17_000, until: holds) else { return }
+    let shown = semantics.flattened.dropFirst().filter(\.isVisible).map {
+      "  \(PilotError.line($0))"
+    }
+    let focus = focused.map { "; the focus is on \(PilotError.line($0))" } ?? ""
+    throw FlowError(
+      (["expected \(condition)\(focus); the screen shows:"] + shown).joined(separator: "\n"))
+  }
+}
