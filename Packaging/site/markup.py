@@ -72,8 +72,8 @@ def contents(text):
 # Tables
 
 def tables(text):
-    """Prepares tables for narrow windows: those with three or more columns become lists, each cell with the
-    title of its column."""
+    """Prepares tables for narrow windows: those with three or more columns, or with names of code, become
+    lists, each cell with the title of its column."""
     return re.sub(r"<table>(.*?)</table>", lambda match: table(match[1]), text, flags=re.S)
 
 
@@ -89,7 +89,12 @@ def table(inner):
         classes.append("images")
     if len(head) >= 7:
         classes.append("many")
-    is_list = len(head) >= 3 and "<img" not in inner
+    firsts = re.findall(r"<tr>\s*<td[^>]*>(.*?)</td>", inner, re.S)
+    # Names of code have no place to break, so that they have a line of their own.
+    is_pairs = len(head) == 2 and all(re.match("(<a [^>]*>)?<code>", first) for first in firsts)
+    if is_pairs:
+        classes.append("pairs")
+    is_list = (len(head) >= 3 or is_pairs) and "<img" not in inner
     if is_list:
         classes.append("list")
     if is_list or "clients" in head:

@@ -60,7 +60,7 @@ class Navigation:
 
     def reference(self):
         """Returns the pages of the reference in the order of its lists."""
-        entries, listed = [], {}
+        entries = []
         with open("docs/reference/README.md") as file:
             parts = re.split(r"^## (.*)$", file.read(), flags=re.M)
         for name, text in zip(parts[1::2], parts[2::2]):
@@ -70,12 +70,11 @@ class Navigation:
                 folder = dict(LISTS).get(name)
                 if folder and path.startswith(folder):
                     own.append((title.split(":")[-1], self.outputs[path]))
-                elif not folder:
-                    listed.setdefault(path, None)
             if own:
                 entries.append(Group(name, own, is_open=False))
-            elif f"docs/reference/{name.lower()}.md" in self.outputs:
-                entries.append((name, self.outputs[f"docs/reference/{name.lower()}.md"]))
+            page = f"docs/reference/{name.lower().replace(' ', '-')}.md"
+            if not own and page in self.outputs:
+                entries.append((name, self.outputs[page]))
         return entries
 
     # HTML
