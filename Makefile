@@ -172,8 +172,8 @@ unit-test: resources packages
 	$(SWIFT) test --parallel --skip EndToEndTests
 
 # Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual
-# pages.
-test: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc
+# pages, and cmark-gfm formats the documentation.
+test: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc cmark-gfm
 test: packages
 	$(SWIFT) build --product beagle-tui
 	$(SWIFT) test --parallel
@@ -289,7 +289,7 @@ endif
 # because tests crash the program to see the terminal restored. Its frames need a larger stack.
 sanitize: SANITIZE ?= address
 UNHANDLED := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0
-sanitize: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc
+sanitize: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc cmark-gfm
 sanitize: packages
 	$(SWIFT) build --build-tests --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE)
 	ulimit -s 65536; SWIFT_BACKTRACE=enable=no BEAGLE_TUI_PATIENCE=300 \
@@ -342,7 +342,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl, SQLite, libmicrohttpd, libyaml, PCRE2, libidn2 and zlib with headers, FriBidi, libthai, libvterm, JavaScriptCore, openssl, neovim, zsh, fish and mandoc for the tests, pkg-config; chafa for images, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite, libmicrohttpd, libyaml, PCRE2, libidn2 and zlib with headers, FriBidi, libthai, libvterm, JavaScriptCore, openssl, neovim, zsh, fish, mandoc and cmark-gfm for the tests, pkg-config; chafa for images, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

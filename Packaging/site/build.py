@@ -3,21 +3,26 @@
 
 Run it in the root of the repository. It needs cmark-gfm, and mandoc for the manual pages. The pages
 work from files, too: nothing is loaded from elsewhere, and the search index is a script. Fails on a
-link that leads nowhere.
+link that leads nowhere, an image that is missing or has no description, and a line that is cut off.
 """
 import glob
 import html
+import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 
 import check
 import highlight
+import index
+import markup
+from navigation import Navigation
 
 SITE = os.path.dirname(os.path.abspath(__file__))
 IMAGES = (".svg", ".png")
+SCRIPTS = ("style.css", "search.js", "site.js")
+SYNONYMS = "Resources/Reference/synonyms.json"
 
 
 class Page:
@@ -25,14 +30,6 @@ class Page:
 
     def __init__(self, source, output, title, body):
         self.source, self.output, self.title, self.body = source, output, title, body
-
-
-def run(command, text):
-    """Returns the output of a program."""
-    result = subprocess.run(command, input=text, capture_output=True, text=True)
-    if result.returncode:
-        sys.exit(f"{command[0]}: {result.stderr}")
-    return result.stdout
 
 
 def output_path(source):
@@ -43,31 +40,6 @@ def output_path(source):
     if name == "README.md" and folder.startswith("docs"):
         return os.path.join(folder, "index.html")
     return source[:-3] + ".html" if name.endswith(".md") else source + ".html"
-
-
-def plain(fragment):
-    """Returns the text of HTML."""
-    return html.unescape(re.sub(r"<[^>]*>", "", fragment))
-
-
-def slug(title):
-    """Returns the anchor of a heading, as GitHub creates it."""
-    kept = "".join(c for c in title.lower() if c.isalnum() or c in " -_")
-    return kept.replace(" ", "-")
-
-
-def with_anchors(body):
-    """Adds anchors to headings."""
-    seen = {}
-
-    def anchor(match):
-        name = slug(plain(match[2]))
-        count = seen.get(name, 0)
-        seen[name] = count + 1
-        name += f"-{count}" if count else ""
-        return f'<h{match[1]} id="{html.escape(name)}">{match[2]}</h{match[1]}>'
-
-    return re.sub(r"<h([1-6])>(.*?)</h\1>", anchor, body, flags=re.S)
 
 
 def resolve_articles(text, source):
@@ -100,15 +72,11 @@ class Site:
         if ".docc/" in source:
             text = resolve_articles(text, source)
         text = re.sub(r"^<!--.*?-->\n", "", text, flags=re.M | re.S)
-        extensions = ["-e", "table", "-e", "strikethrough", "-e", "autolink"]
-        body = run(["cmark-gfm", "--validate-utf8", *extensions], text)
-        body = with_anchors(highlight.blocks(body))
-        # A wide table scrolls, not the page.
-        body = body.replace("<table>", '<div class="wide"><table>')
-        body = body.replace("</table>", "</table></div>")
-        body = self.rewrite_links(body, source)
+        # The links to other pages at the end are those of the template.
+        text = re.sub(r"\n(?:Previous|Next): \[.*\n$", "\n", text)
+        body = self.rewrite_links(markup.body(text), source)
         title = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.S)
-        name = plain(title[1]) if title else os.path.basename(source)
+        name = markup.plain(title[1]) if title else os.path.basename(source)
         self.pages[source] = Page(source, output_path(source), name, body)
 
     def rewrite_links(self, body, source):
@@ -145,10 +113,10 @@ class Site:
         body = f"<h1>{html.escape(path)}</h1>\n"
         for name in files:
             with open(name, errors="replace") as file:
-                text = html.escape(file.read())
+                text = highlight.block(name.rpartition(".")[2], file.read())
             label = html.escape(os.path.relpath(name, path))
-            body += f"<pre>{text}</pre>" if files == [path] else (
-                f"<details><summary>{label}</summary><pre>{text}</pre></details>\n")
+            body += text if files == [path] else (
+                f"<details><summary>{label}</summary>{text}</details>\n")
         self.pages[path] = Page(path, output_path(path), path, body)
 
     def add_manual(self, folder):
@@ -158,7 +126,7 @@ class Site:
             name = os.path.basename(path)
             page, section = name.rsplit(".", 1)
             with open(path) as file:
-                body = run(["mandoc", "-T", "html", "-O", "fragment,man=%N.%S.html"], file.read())
+                body = markup.run(["mandoc", "-T", "html", "-O", "fragment,man=%N.%S.html"], file.read())
             purpose = re.search(r'class="Nd">(.*?)</', body, re.S)
             purpose = purpose[1] if purpose else ""
             body = re.sub(r'<table class="(head|foot)">.*?</table>', "", body, flags=re.S)
@@ -172,60 +140,36 @@ class Site:
         body = f"<h1>Manual pages</h1>\n<ul>{''.join(rows)}</ul>"
         self.pages["man"] = Page("man", "man/index.html", "Manual pages", body)
 
-    # The navigation
-
-    def navigation(self):
-        """Returns the groups of links: the lists in the sections of docs/README.md."""
-        with open("docs/README.md") as file:
-            lines = file.read().split("\n")
-        groups = []
-        for line in lines:
-            link = re.match(r"- \[([^\]]*)\]\(([^)#]*)\)", line)
-            if link:
-                path = os.path.normpath(os.path.join("docs", link[2]))
-                groups[-1][1].append((link[1].replace("`", ""), output_path(path)))
-            elif line.startswith("## "):
-                groups.append((line[3:], []))
-        if "man" in self.pages:
-            dict(groups)["Reference"].append(("Manual pages", "man/index.html"))
-        articles = [page for source, page in sorted(self.pages.items()) if ".docc/" in source]
-        groups.append(("Modules and articles", [(page.title, page.output) for page in articles]))
-        return groups
-
     # Output
 
     def write(self):
         with open(SITE + "/page.html") as file:
             template = file.read()
-        groups = self.navigation()
+        navigation = Navigation(self.pages.values())
         for page in self.pages.values():
             up = os.path.relpath(".", os.path.dirname(page.output) or ".")
-            links = ""
-            for name, entries in groups:
-                is_open = any(path == page.output for _, path in entries) or name != groups[-1][0]
-                links += "<details open>" if is_open else "<details>"
-                links += f"<summary>{html.escape(name)}</summary><ul>"
-                for title, path in entries:
-                    current = ' aria-current="page"' if path == page.output else ""
-                    links += f'<li><a href="{up}/{path}"{current}>{html.escape(title)}</a></li>'
-                links += "</ul></details>"
+            # The contents follow the title and the purpose.
+            head, rest = re.match(r"((?:.*?</h1>\s*)?(?:<p(?: class=\"\w+\")?>.*?</p>\s*)?)(.*)", page.body, re.S).groups()
             text = template
             for key, value in {
-                "title": html.escape(page.title), "up": up, "navigation": links, "body": page.body,
+                "title": html.escape(page.title), "up": up,
+                "navigation": navigation.links(page, up), "place": navigation.place(page),
+                "head": head, "contents": markup.contents(page.body), "body": rest,
+                "neighbors": navigation.neighbors(page, up),
             }.items():
                 text = text.replace("{{" + key + "}}", value)
             self.save(page.output, text)
-        for path in sorted(self.images) + [SITE + "/style.css", SITE + "/search.js"]:
+        for path in sorted(self.images) + [SITE + "/" + name for name in SCRIPTS]:
             target = os.path.basename(path) if path.startswith(SITE) else path
             target = os.path.join(self.output, target)
             if os.path.exists(path):
                 os.makedirs(os.path.dirname(target), exist_ok=True)
                 shutil.copyfile(path, target)
-        # Among sections that match equally, those for readers come before those for developers.
-        kinds = ("docs/reference", "docs", "README", "man", "Sources", "CONTRIBUTING", "SECURITY")
-        found = [page for page in self.pages.values() if page.source.startswith((*kinds, "CHANGE"))]
-        found.sort(key=lambda page: [page.source.startswith(kind) for kind in kinds], reverse=True)
-        self.save("search-index.js", check.search_index(found))
+        synonyms = {}
+        if os.path.exists(SYNONYMS):
+            with open(SYNONYMS) as file:
+                synonyms = json.load(file)
+        self.save("search-index.js", index.script(self.pages.values(), synonyms))
 
     def save(self, path, text):
         path = os.path.join(self.output, path)
@@ -246,7 +190,7 @@ def main():
     if len(sys.argv) > 2:
         site.add_manual(sys.argv[2])
     site.write()
-    problems = check.links(output)
+    problems = check.problems(output)
     for problem in problems:
         print(problem, file=sys.stderr)
     print(f"{len(site.pages)} pages in {output}; open {output}/index.html")

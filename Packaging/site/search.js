@@ -1,131 +1,107 @@
-// The search. The index is a script, because pages that are opened as files cannot request data.
+// The search, without anything of a browser: tests run it, too.
 "use strict";
 
-const root = document.currentScript.dataset.root;
-const form = document.querySelector("form[role=search]");
-const input = form.querySelector("input");
-const results = document.getElementById("results");
-const menu = document.querySelector(".menu");
-const maximum = 30;
 let sections = null;
-let isLoading = false;
+let synonyms = {};
+
+// Words that say nothing about a page.
+const fillers = new Set(
+  "a an and are as at be by can do does for from how i if in into is it its my of on or that the this to via what when with".split(" "));
 
 // Called by search-index.js.
-function searchIndex(rows) {
-  sections = rows.map(([page, address, heading, text]) => ({
-    page, address, heading, text,
-    lowPage: page.toLowerCase(), lowHeading: heading.toLowerCase(), lowText: text.toLowerCase(),
+function searchIndex(rows, words) {
+  sections = rows.map(([kind, page, address, heading, aliases, text]) => ({
+    kind, page, address, heading, text,
+    lowPage: page.toLowerCase(), lowHeading: heading.toLowerCase().replace(/^beagle:/, ""),
+    names: aliases.toLowerCase().split(", ").filter(Boolean), lowText: text.toLowerCase(),
   }));
-  show();
+  synonyms = words;
+  if (typeof searchIsReady === "function") searchIsReady();
 }
 
-function load() {
-  if (isLoading) return;
-  isLoading = true;
-  const script = document.createElement("script");
-  script.src = root + "search-index.js";
-  document.head.append(script);
+// Returns a word without its ending: "navigating" and "navigates" become "navigat".
+function stem(word) {
+  const end = /(?:ations?|ings?|ions?|ed|es|s|e)$/;
+  const short = word.replace(end, "");
+  return short.length >= 4 ? short : word;
 }
 
-// Every word must occur in a section. Headings count more than titles, and titles more than text.
-function score(section, words) {
-  let total = 0;
-  for (const word of words) {
-    if (section.lowHeading === word) total += 60;
-    else if (section.lowHeading.startsWith(word)) total += 30;
-    else if (section.lowHeading.includes(word)) total += 20;
-    else if (section.lowPage.includes(word)) total += 10;
-    else if (section.lowText.includes(word)) total += 1;
-    else return 0;
-    if (section.lowText.includes(word)) total += 1;
-  }
-  return total;
-}
-
-// Appends text in which the words are marked.
-function mark(element, text, words) {
-  const low = text.toLowerCase();
-  let place = 0;
-  while (place < text.length) {
-    let next = -1;
-    let length = 0;
-    for (const word of words) {
-      const found = low.indexOf(word, place);
-      if (found >= 0 && (next < 0 || found < next)) [next, length] = [found, word.length];
+// Returns what a query asks for: each word, or several words that the table has, with synonyms.
+function concepts(query) {
+  const words = query.toLowerCase().split(/[^\p{L}\p{N}_@{}.:#-]+/u).filter(Boolean);
+  const asked = words.filter((word) => !fillers.has(word));
+  const found = (asked.length ? asked : words).map((word) => ({
+    words: [word], others: synonyms[word] || synonyms[stem(word)] || [],
+  }));
+  for (let length = 3; length >= 2; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const part = words.slice(start, start + length);
+      const others = synonyms[part.join(" ")];
+      if (others) found.push({ words: part, others, phrase: part.join(" "), isExtra: true });
     }
-    if (next < 0) break;
-    element.append(text.slice(place, next));
-    const marked = document.createElement("mark");
-    marked.textContent = text.slice(next, next + length);
-    element.append(marked);
-    place = next + length;
   }
-  element.append(text.slice(place));
+  return found;
 }
 
-function excerpt(section, words) {
-  const places = words.map((word) => section.lowText.indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...(places.length ? places : [0])) - 40);
-  return (start ? "…" : "") + section.text.slice(start, start + 160);
+// Returns how well a section is about a word: its heading matters most, its text least.
+function weight(section, word) {
+  const short = stem(word);
+  const starts = (text) => new RegExp("(^|[^\\p{L}\\p{N}])" + escaped(short), "u").test(text);
+  let points = 0;
+  if (section.lowHeading === word) points = 60;
+  else if (section.names.includes(word)) points = 45;
+  else if (starts(section.lowHeading)) points = 30;
+  else if (section.lowHeading.includes(short)) points = 15;
+  else if (section.names.some(starts)) points = 14;
+  if (starts(section.lowPage)) points += section.lowPage === section.lowHeading ? 6 : 8;
+  if (starts(section.lowText)) points += 4;
+  else if (section.lowText.includes(short)) points += 1;
+  return points;
 }
 
-function show() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-  results.hidden = words.length === 0;
-  if (!words.length || !sections) return;
-  const found = sections.map((section) => [score(section, words), section])
-    .filter(([points]) => points).sort((one, other) => other[0] - one[0]);
-  results.replaceChildren();
-  const count = document.createElement("p");
-  count.textContent = found.length === 1 ? "1 section" : `${found.length || "No"} sections`;
-  results.append(count);
-  for (const [, section] of found.slice(0, maximum)) {
-    const link = document.createElement("a");
-    link.href = root + section.address;
-    const title = document.createElement("strong");
-    mark(title, section.heading, words);
-    link.append(title);
-    if (section.page !== section.heading) link.append(` — ${section.page}`);
-    const text = document.createElement("span");
-    mark(text, excerpt(section, words), words);
-    link.append(text);
-    results.append(link);
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function score(section, asked) {
+  let total = 0;
+  let missing = 0;
+  let count = 0;
+  for (const concept of asked) {
+    let points = concept.phrase ? 0 : weight(section, concept.words[0]);
+    if (concept.phrase && section.names.includes(concept.phrase)) points = 60;
+    concept.others.forEach((other, position) => {
+      points = Math.max(points, weight(section, other.toLowerCase()) * (0.85 - 0.05 * position));
+    });
+    total += points;
+    if (concept.isExtra) continue;
+    count += 1;
+    if (!points) missing += 1;
   }
+  if (!total) return 0;
+  // A section without one of the words is better than none.
+  const part = (count - missing) / count;
+  // The changelog, lists and the pages for developers repeat what others explain.
+  const kind = section.kind >= 7 ? 0.3 : section.kind >= 4 ? 0.6 : 1;
+  return total * (missing ? part * 0.6 : 1) * kind;
 }
 
-function close() {
-  input.value = "";
-  show();
+// Returns the sections for a query, the best first, with at most three of a page.
+function search(query) {
+  const asked = concepts(query);
+  if (!asked.length || !sections) return [];
+  const found = sections.map((section) => [score(section, asked), section])
+    .filter(([points]) => points > 0).sort((one, other) => other[0] - one[0]);
+  const counts = new Map();
+  return found.map(([, section]) => section).filter((section) => {
+    const count = counts.get(section.page) || 0;
+    counts.set(section.page, count + 1);
+    return count < 3;
+  });
 }
 
-// Moves the focus among the results.
-function move(step) {
-  const links = [...results.querySelectorAll("a")];
-  const next = links.indexOf(document.activeElement) + step;
-  if (next < 0) input.focus();
-  else if (next < links.length) links[next].focus();
+// Returns the words to mark in the results of a query.
+function markedWords(query) {
+  return [...new Set(concepts(query).flatMap(({ words, others }) =>
+    [...words.map(stem), ...others.map((other) => other.toLowerCase())]))];
 }
-
-form.hidden = false;
-if (matchMedia("(max-width: 52rem)").matches) menu.open = false;
-input.addEventListener("focus", load);
-input.addEventListener("input", show);
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const first = results.querySelector("a");
-  if (first) first.click();
-});
-results.addEventListener("click", close);
-document.addEventListener("keydown", (event) => {
-  const isTyping = ["INPUT", "TEXTAREA"].includes(document.activeElement.tagName);
-  if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
-    event.preventDefault();
-    input.focus();
-  } else if (event.key === "Escape" && !results.hidden) {
-    close();
-    input.focus();
-  } else if (!results.hidden && ["ArrowDown", "ArrowUp"].includes(event.key)) {
-    event.preventDefault();
-    move(event.key === "ArrowDown" ? 1 : -1);
-  }
-});

@@ -38,6 +38,27 @@ struct ClientSupport: Hashable, Sendable {
     return "on " + clients.map(\.rawValue).joined(separator: ", ")
   }
 
+  /// The clients as code in Markdown, for a page: each client, and the version.
+  var badges: String {
+    if clients.isEmpty { return "only Beagle `1.x`" }
+    let missing = Client.allCases.filter { !clients.contains($0) }
+    let names = clients.map { "`\($0.rawValue)`" }.joined(separator: " ")
+    let others = missing.map { "`\($0.rawValue)`" }.joined(separator: " ")
+    return names + (others.isEmpty ? "" : ", not \(others)") + ", since `\(since)`"
+  }
+
+  /// The clients as code in Markdown, for a row of a table. The version is left out if it is the first
+  /// one.
+  var shortBadges: String {
+    if clients.isEmpty { return "only `1.x`" }
+    let missing = Client.allCases.filter { !clients.contains($0) }
+    let version = since == "1.x" ? "" : ", since `\(since)`"
+    if missing.isEmpty { return "`all`" + version }
+    let isShort = missing.count <= 3
+    let names = (isShort ? missing : clients).map { "`\($0.rawValue)`" }.joined(separator: " ")
+    return (isShort ? "not " : "") + names + version
+  }
+
   /// Returns the support of a component, an action, an operation or a key of every object.
   /// - Parameter name: The name in JSON.
   static func of(_ kind: String, _ name: String) -> ClientSupport? {

@@ -26,7 +26,8 @@ package struct ReferenceBook {
 
   /// The kinds in the order of the book.
   private static let kinds: [ReferencePage.Kind] = [
-    .topic, .recipe, .component, .action, .style, .object, .event, .operation, .check,
+    .topic, .recipe, .component, .action, .style, .object, .event, .operation, .check, .file, .flow,
+    .command,
   ]
 
   /// The files, beginning with `README.md`, which lists all pages.
@@ -36,15 +37,49 @@ package struct ReferenceBook {
 
   private func files(of kind: ReferencePage.Kind) -> [File] {
     let entries = reference.entries.filter { $0.kind == kind }
+    guard !entries.isEmpty else { return [] }
     guard kind == .component || kind == .action else {
       let path = ReferenceBook.path(of: kind, "")
       let format = format(level: 2, in: path)
       let pages = entries.map { format.text($0.page) }.joined(separator: "\n")
-      return [File(path: path, text: "# \(kind.heading)\n\n\(pages)")]
+      let head = "# \(kind.heading)\n\n\(ReferenceBook.purpose(of: kind))\n\n"
+      return [File(path: path, text: head + format.summaries(entries) + "\n" + pages)]
     }
-    return entries.map { entry in
+    return entries.indices.map { index in
+      let entry = entries[index]
       let path = ReferenceBook.path(of: kind, entry.name)
-      return File(path: path, text: format(level: 1, in: path).text(entry.page))
+      let text = format(level: 1, in: path).text(entry.page)
+      return File(path: path, text: text + "\n" + neighbors(entries, index))
+    }
+  }
+
+  /// Returns the links to the previous page, the next one and the list.
+  private func neighbors(_ entries: [Reference.Entry], _ index: Int) -> String {
+    func link(_ label: String, _ index: Int) -> [String] {
+      guard entries.indices.contains(index) else { return [] }
+      let name = ReferenceBook.fileName(of: entries[index].name)
+      return ["\(label): [\(name)](\(name).md)"]
+    }
+    let kind = entries[index].kind.heading
+    let list = ["[All \(kind.lowercased())](../README.md#\(kind.lowercased()))"]
+    return (link("Previous", index - 1) + link("Next", index + 1) + list).joined(separator: " · ")
+      + "\n"
+  }
+
+  /// Returns a sentence for the top of a page with several parts.
+  private static func purpose(of kind: ReferencePage.Kind) -> String {
+    switch kind {
+    case .topic: "The concepts that have no name of their own in JSON."
+    case .recipe: "Tasks that need several components or actions. Each example is complete."
+    case .style: "The object in the property `style` of each component, and its parts."
+    case .object: "The other objects in the properties of components and actions."
+    case .event: "The properties with actions that run when something happens."
+    case .operation: "The functions that [expressions](topics.md#expressions) can call."
+    case .check: "The codes of `beagle-tui check`, with a wrong and a right example for each."
+    case .file: "The files with settings that the program reads, and its environment variables."
+    case .flow: "The commands of [flow files](../flows.md), which `beagle-tui test` runs."
+    case .command: "The commands of the program with all options, as `beagle-tui help` prints them."
+    default: ""
     }
   }
 
@@ -61,9 +96,15 @@ package struct ReferenceBook {
       beagle-tui explain --search "password field"
       ```
 
-      "Since 1.x" names the version of Beagle that introduced a name, and the clients are those
-      whose sources declare it; see [Platforms](../platforms.md). "Expressions" says whether a value
-      can be an [expression](topics.md#expressions). The program drew the images.
+      How to read the pages:
+
+      - The badges after "Clients" are the clients and back ends whose sources declare a name, and
+        the version of Beagle that introduced it; see [Platforms](../platforms.md). In tables, `all`
+        means all of them, since `1.x`.
+      - `@{}` after a type means that the value can be an
+        [expression](topics.md#expressions).
+      - The program drew the images. `beagle-tui gallery` shows the examples, so that you can use and
+        edit them.
 
       These files are generated: a test compares them with the reference of the program, and writes
       them if `BEAGLE_UPDATE_SNAPSHOTS` is 1.
@@ -79,7 +120,7 @@ package struct ReferenceBook {
     let reference = reference
     let images = images
     let imageFolder = imageFolder
-    return ReferenceMarkdown(level: level) { name in
+    return ReferenceMarkdown(level: level, isBook: true) { name in
       ReferenceBook.address(of: name, in: reference).map { address in
         let own = path + "#"
         return address.hasPrefix(own)
@@ -99,7 +140,7 @@ package struct ReferenceBook {
     case .component, .action: return path(of: page.kind, page.name)
     case .property:
       return page.seeAlso.first.flatMap { $0 == name ? nil : address(of: $0, in: reference) }
-    case .command, .option, .key: return nil
+    case .option, .key: return nil
     default:
       let anchor = page.name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
       return path(of: page.kind, page.name) + "#" + anchor
@@ -107,7 +148,7 @@ package struct ReferenceBook {
   }
 
   private static func path(of kind: ReferencePage.Kind, _ name: String) -> String {
-    let folder = kind.heading.lowercased()
+    let folder = String(kind.heading.lowercased().map { $0 == " " ? "-" : $0 })
     return kind == .component || kind == .action
       ? "\(folder)/\(fileName(of: name)).md" : "\(folder).md"
   }

@@ -8,13 +8,18 @@ package struct ReferenceMarkdown: Sendable {
   private let link: @Sendable (String) -> String?
   /// Returns the address of the image of a page, or nil for no image.
   private let image: @Sendable (ReferencePage) -> String?
+  /// Whether pages also have what only readers of files need: the other names of a page, which a
+  /// search finds, and the command that shows its example.
+  private let isBook: Bool
 
   /// Creates a formatter.
   package init(
-    level: Int = 1, link: @escaping @Sendable (String) -> String? = { _ in nil },
+    level: Int = 1, isBook: Bool = false,
+    link: @escaping @Sendable (String) -> String? = { _ in nil },
     image: @escaping @Sendable (ReferencePage) -> String? = { _ in nil }
   ) {
     self.level = level
+    self.isBook = isBook
     self.link = link
     self.image = image
   }
@@ -26,41 +31,64 @@ package struct ReferenceMarkdown: Sendable {
 
   /// Returns a page.
   func text(_ page: ReferencePage) -> String {
-    var blocks = [
-      heading(page.name, level), ReferenceMarkdown.prose(page.summary),
-    ]
-    if !page.usage.isEmpty { blocks.append("```text\n\(page.usage)\n```") }
+    let parts = head(page) + examples(page) + tables(page) + notes(page)
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The name, the purpose, and the facts that matter before an example.
+  private func head(_ page: ReferencePage) -> [String] {
+    var blocks = [heading(page.name, level), ReferenceMarkdown.prose(page.summary)]
     if let replacement = page.replacement {
-      blocks.append("Deprecated since Beagle 2. Use \(replacement) instead.")
+      blocks.append("**Deprecated** since Beagle 2. Use \(replacement) instead.")
     }
+    if !page.usage.isEmpty { blocks.append("```text\n\(page.usage)\n```") }
+    if let support = page.support { blocks.append("Clients: \(support.badges)") }
     blocks += page.details.map(ReferenceMarkdown.prose)
-    var facts = page.facts
-    if let support = page.support { facts.append(.init("Clients", support.text)) }
-    if !facts.isEmpty {
+    if !page.facts.isEmpty {
       blocks.append(
-        facts.map { "- \($0.name): \(ReferenceMarkdown.escaped($0.text))" }.joined(separator: "\n"))
+        page.facts.map { "- \($0.name): \(ReferenceMarkdown.prose($0.text))" }
+          .joined(separator: "\n"))
     }
-    if let image = image(page) { blocks.append("![\(page.name)](\(image))") }
-    if !page.properties.isEmpty {
-      blocks += [heading("Properties", level + 1), table(page.properties)]
+    if isBook, page.kind != .check, !page.aliases.isEmpty {
+      blocks.append("Also found as: \(page.aliases.joined(separator: ", ")).")
     }
-    for list in page.terms {
-      blocks += [heading(list.heading, level + 1), table(list.terms)]
-    }
-    for example in page.examples {
+    return blocks
+  }
+
+  private func examples(_ page: ReferencePage) -> [String] {
+    var blocks: [String] = []
+    for (index, example) in page.examples.enumerated() {
       if !example.heading.isEmpty { blocks.append(heading(example.heading, level + 1)) }
       if !example.text.isEmpty { blocks.append(ReferenceMarkdown.prose(example.text)) }
+      if index == 0, let image = image(page) { blocks.append("![\(page.name)](\(image))") }
       for file in example.files {
         if !file.name.isEmpty { blocks.append("`\(file.name)`") }
         blocks.append("```\(file.language)\n\(file.text)\n```")
       }
     }
-    blocks += list("In a terminal", page.terminal) + list("Common mistakes", page.mistakes)
-    if !page.source.isEmpty { blocks.append("Source: \(ReferenceMarkdown.escaped(page.source))") }
+    if isBook, page.kind.isInGallery, !page.examples.isEmpty {
+      let name = page.name.hasPrefix("beagle:") ? String(page.name.dropFirst(7)) : page.name
+      blocks.append("Try it: `beagle-tui gallery \(name)` shows the example, and `e` edits it.")
+    }
+    return blocks
+  }
+
+  private func tables(_ page: ReferencePage) -> [String] {
+    var blocks: [String] = []
+    if !page.properties.isEmpty {
+      blocks += [heading("Properties", level + 1), table(page.properties)]
+    }
+    for list in page.terms { blocks += [heading(list.heading, level + 1), table(list.terms)] }
+    return blocks
+  }
+
+  private func notes(_ page: ReferencePage) -> [String] {
+    var blocks = list("In a terminal", page.terminal) + list("Common mistakes", page.mistakes)
+    if !page.source.isEmpty { blocks.append("Source: \(ReferenceMarkdown.prose(page.source))") }
     if !page.seeAlso.isEmpty {
       blocks.append("See also: " + page.seeAlso.map(reference).joined(separator: ", "))
     }
-    return blocks.joined(separator: "\n\n") + "\n"
+    return blocks
   }
 
   /// Returns a list of names and summaries by kind.
@@ -68,12 +96,19 @@ package struct ReferenceMarkdown: Sendable {
     ReferencePage.Kind.allCases.compactMap { kind -> String? in
       let own = entries.filter { $0.kind == kind }
       guard !own.isEmpty else { return nil }
-      let rows = own.map {
-        "| \(reference($0.name)) | \(ReferenceMarkdown.escaped($0.summary)) |\n"
-      }
-      return heading(kind.heading, level + 1) + "\n\n| name | purpose |\n|---|---|\n"
-        + rows.joined()
+      return heading(kind.heading, level + 1) + "\n\n" + summaries(own)
     }.joined(separator: "\n")
+  }
+
+  /// Returns a table of names and summaries.
+  func summaries(_ entries: [Reference.Entry]) -> String {
+    "| name | purpose |\n|---|---|\n"
+      + entries.map { entry in
+        // Several kinds can have a page with the same name.
+        let target = link("\(entry.kind.rawValue) \(entry.name)")
+        let name = target.map { "[`\(entry.name)`](\($0))" } ?? "`\(entry.name)`"
+        return "| \(name) | \(ReferenceMarkdown.cell(ReferenceMarkdown.prose(entry.summary))) |\n"
+      }.joined()
   }
 
   // MARK: - Parts
@@ -91,23 +126,22 @@ package struct ReferenceMarkdown: Sendable {
   }
 
   private func table(_ properties: [ReferencePage.Property]) -> String {
-    let rows = properties.map { property in
-      let name = "`\(property.name)`" + (property.isRequired ? " (required)" : "")
-      var text = property.text
-      if !property.contexts.isEmpty {
-        text += " Context: " + property.contexts.map { "`@{\($0)}`" }.joined(separator: ", ") + "."
-      }
-      let cells = [
-        name, property.object.map { reference($0, as: property.type) } ?? property.type,
-        property.defaultValue.map { "`\($0.jsonText)`" } ?? "",
-        property.acceptsExpressions ? "yes" : "",
-        property.support?.text ?? "", text,
-      ]
-      return "| " + cells.map(ReferenceMarkdown.cell).joined(separator: " | ") + " |"
+    "| property | purpose | type | default | clients |\n|---|---|---|---|---|\n"
+      + properties.map(row).joined(separator: "\n")
+  }
+
+  private func row(_ property: ReferencePage.Property) -> String {
+    let name = "`\(property.name)`" + (property.isRequired ? " (required)" : "")
+    var text = ReferenceMarkdown.prose(property.text)
+    if !property.contexts.isEmpty {
+      text += " Context: " + property.contexts.map { "`@{\($0)}`" }.joined(separator: ", ") + "."
     }
-    return
-      "| property | type | default | expressions | clients | purpose |\n|---|---|---|---|---|---|\n"
-      + rows.joined(separator: "\n")
+    let type = property.object.map { reference($0, as: property.type) } ?? property.type
+    let cells = [
+      name, text, type + (property.acceptsExpressions ? " `@{}`" : ""),
+      property.defaultValue.map { "`\($0.jsonText)`" } ?? "", property.support?.shortBadges ?? "",
+    ]
+    return "| " + cells.map(ReferenceMarkdown.cell).joined(separator: " | ") + " |"
   }
 
   private func table(_ terms: [ReferencePage.Term]) -> String {
@@ -157,7 +191,11 @@ package struct ReferenceMarkdown: Sendable {
     let end = word.reversed().prefix { ".,;:".contains($0) }.reversed()
     return "`\(word.dropLast(end.count))`" + String(end)
   }
+}
 
-  /// Returns a text for a place where `*` and `_` are markup.
-  private static func escaped(_ text: String) -> String { prose(text) }
+extension ReferencePage.Kind {
+  /// Whether `beagle-tui gallery` has a page for each page of this kind.
+  package var isInGallery: Bool {
+    [.component, .action, .style, .object, .topic].contains(self)
+  }
 }

@@ -25,6 +25,10 @@ package struct ReferencePage: Sendable {
     case property
     /// A code of `check`.
     case check
+    /// A file that the program reads, or its environment variables.
+    case file
+    /// A command of flow files.
+    case flow
     /// A command of the program.
     case command
     /// A command-line option.
@@ -45,6 +49,8 @@ package struct ReferencePage: Sendable {
       case .operation: "Operations"
       case .property: "Properties"
       case .check: "Checks"
+      case .file: "Files"
+      case .flow: "Flow commands"
       case .command: "Commands"
       case .option: "Options"
       case .key: "Keys"

@@ -20,6 +20,8 @@ struct GalleryCommand: Subcommand {
         "The list shows the example of the selected entry: at the right in a wide terminal, below the"
           + " list otherwise; v hides it. / searches, Enter opens a page, Esc goes back, and q quits."
           + " NAME opens a page directly; its spelling does not matter.",
+        "e opens the JSON of the example in the editor of $VISUAL or $EDITOR. Each save is shown at"
+          + " once, with its mistakes. Edited files remain after the end, which prints their paths.",
       ],
       examples: [
         .init("gallery", "Browse all components"),
@@ -55,13 +57,15 @@ struct GalleryCommand: Subcommand {
     do {
       let loaded = try display.load()
       let texts = try display.loadTexts()
+      let edits = GalleryEdits()
       let application = GalleryCommand.application(
-        on: try CursesTerminal(), loaded.appearance, loaded.theme, texts: texts,
+        on: try CursesTerminal(), loaded.appearance, loaded.theme, edits, texts: texts,
         clock: SystemClock())
       let path = name.flatMap { GalleryScreens().path(named: $0) } ?? GalleryScreens.start
       application.open(.remote(.init(url: path)))
-      GalleryCommand.showPreviews(in: application, loaded.theme)
+      GalleryCommand.showPreviews(in: application, loaded.theme, edits)
       try application.application.run()
+      GalleryCommand.close(edits)
       if let signal = application.application.terminationSignal { Console.terminate(with: signal) }
       CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
@@ -70,46 +74,74 @@ struct GalleryCommand: Subcommand {
     }
   }
 
+  /// Removes the unchanged files of examples, and prints the paths of the others.
+  private static func close(_ edits: GalleryEdits) {
+    edits.close()
+    for path in edits.changedFiles { _ = Console.print("Edited: \(path)") }
+  }
+
   /// Returns an application that shows the gallery.
   static func application(
     on terminal: any Terminal, _ appearance: AppearanceOptions, _ theme: BeagleTheme,
-    texts: Texts? = nil, clock: any LoopClock
+    _ edits: GalleryEdits, texts: Texts? = nil, clock: any LoopClock
   ) -> BeagleApplication {
     let dependencies = BeagleDependencies()
     dependencies.texts = texts
     let application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: appearance, clock: clock)
-    configure(dependencies, theme)
+    configure(dependencies, theme, edits)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     return application
   }
 
-  /// Shows the example of the selected entry next to the list.
-  static func showPreviews(in application: BeagleApplication, _ theme: BeagleTheme = BeagleTheme())
-  {
+  /// Shows the example of the selected entry next to the list, and edits it in the editor.
+  static func showPreviews(
+    in application: BeagleApplication, _ theme: BeagleTheme = BeagleTheme(),
+    _ edits: GalleryEdits = GalleryEdits()
+  ) {
     let screens = GalleryScreens()
     var last: String?
-    application.window.keyBindings = [PreviewPanel.toggle] + application.window.keyBindings
-    let panel = PreviewPanel(application) { [unowned application] in
-      let screen = application.topNavigationController?.activeViewController
-      guard case .remote(let remote)? = (screen as? BeagleScreenViewController)?.screenType,
-        remote.url == GalleryScreens.start
-      else { return nil }
+    /// The selected entry of the list; nil on other screens.
+    let selection: () -> String? = { [unowned application] in
+      guard shownPath(in: application) == GalleryScreens.start else { return nil }
       let row = application.focusedValue(ofContext: "item")?.dictionaryValue
       if let path = row?["path"]?.stringValue { last = path }
       return last ?? screens.candidates.first.flatMap { screens.path(named: $0.value) }
-    } makeApplication: { path, terminal in
+    }
+    application.window.keyBindings = [PreviewPanel.toggle] + application.window.keyBindings
+    let panel = PreviewPanel(application, selection: selection) { path, terminal in
       let other = GalleryCommand.application(
-        on: terminal, AppearanceOptions(), theme, texts: .current, clock: ManualClock())
+        on: terminal, AppearanceOptions(), theme, edits, texts: .current, clock: ManualClock())
+      let screens = GalleryScreens(edits: edits.examples)
       other.open(.remote(.init(url: screens.previewURL(of: path))))
       return other
     }
+    /// The page of the selected entry, or the page that is shown.
+    let page: () -> String? = { [unowned application] in
+      selection() ?? shownPath(in: application).flatMap(GalleryScreens.pagePath)
+    }
+    panel.otherKeyHints = { page() == nil ? [] : [GalleryEditor.key].compactMap(\.hint) }
     panel.install(in: application.window)
+    GalleryEditor(application, edits, selection: page) { [weak panel] in
+      panel?.removeImages()
+    }.install()
+  }
+
+  /// The path of the screen that is shown.
+  private static func shownPath(in application: BeagleApplication) -> String? {
+    let screen = application.topNavigationController?.activeViewController
+    guard case .remote(let remote)? = (screen as? BeagleScreenViewController)?.screenType else {
+      return nil
+    }
+    return remote.url
   }
 
   /// Prepares dependencies for the screens of the gallery.
-  static func configure(_ dependencies: BeagleDependencies, _ theme: BeagleTheme = BeagleTheme()) {
-    dependencies.networkClient = GalleryClient()
+  static func configure(
+    _ dependencies: BeagleDependencies, _ theme: BeagleTheme = BeagleTheme(),
+    _ edits: GalleryEdits = GalleryEdits()
+  ) {
+    dependencies.networkClient = GalleryClient(edits)
     dependencies.theme = Session.theme.merging(GalleryParts.theme).merging(theme)
     dependencies.maximumContentWidth = maximumWidth
   }

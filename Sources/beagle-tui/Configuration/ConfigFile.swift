@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 import CellText
 import Glibc
@@ -14,6 +15,15 @@ struct ConfigFile {
   private(set) var profilesOrigin = SettingOrigin.default
   /// A warning about the file, or nil.
   private(set) var warning: String?
+
+  /// The properties of the file.
+  static let properties: [FileProperty] =
+    [
+      FileProperty("profiles", "object", "The profiles by name. Each is an object of settings."),
+      FileProperty(
+        "default", "string",
+        "The profile to use if neither --profile nor BEAGLE_TUI_PROFILE names one."),
+    ] + ConfigReader.properties
 
   /// Returns the settings of a profile combined with those for all profiles, or nil if it does not
   /// exist.

@@ -12,8 +12,8 @@ final class DevSession {
   private var watchers: [DirectoryWatcher] = []
   /// The directories that are watched until the directory of the screens exists.
   private var awaited: Set<String> = []
-  private let editor = Editor(environment: Console.environment)
-  private var isEditing = false
+  private let launcher: EditorLauncher
+  private var editor: Editor { launcher.editor }
   private var server: DirectoryServer?
   private var servedClient: DirectoryNetworkClient?
   private var poll: LoopTimer?
@@ -33,6 +33,7 @@ final class DevSession {
     self.session = session
     self.source = source
     self.serving = serving
+    launcher = EditorLauncher(session.application)
     isWaiting = session.waiting != nil
     if let client = application.dependencies.networkClient as? DirectoryNetworkClient {
       try start(client)
@@ -219,7 +220,6 @@ final class DevSession {
   ]
 
   private func openEditor() {
-    guard !isEditing else { return }
     guard let location = reload?.editLocation, Files.exists(location.path) else {
       return window.showMessage(
         window.panelHasKeyboard
@@ -228,27 +228,7 @@ final class DevSession {
             ? "The focused element does not come from a file in this directory."
             : "No file to open.")
     }
-    if let problem = editor.problem {
-      return window.showMessage("\(problem) \(Editor.advice)", tone: .failure)
-    }
-    let arguments = editor.arguments(
-      path: location.path, line: location.location.line, column: location.location.column)
-    do {
-      isEditing = true
-      try application.runInForeground(arguments) { [weak self] status in
-        self?.isEditing = false
-        if status != 0 { self?.showFailure(status) }
-      }
-    } catch {
-      isEditing = false
-      window.showMessage("\(error.description). \(Editor.advice)", tone: .failure)
-    }
-  }
-
-  private func showFailure(_ status: Int32) {
-    // Exit status 127 means that the program could not be run.
-    let result =
-      status & 0x7f == 0 ? "exited with status \(status >> 8)" : "was terminated by a signal"
-    window.showMessage("\(editor.name) \(result).", tone: .failure)
+    launcher.open(
+      location.path, line: location.location.line, column: location.location.column)
   }
 }

@@ -5,10 +5,14 @@ import BeagleTUI
 /// A network client that responds with the screens of the gallery and the files of its examples.
 @MainActor
 final class GalleryClient: NetworkClientProtocol {
-  private let screens = GalleryScreens()
+  private let edits: GalleryEdits
+  private var screens: GalleryScreens { GalleryScreens(edits: edits.examples) }
   /// The files of the example on the page that was opened last, by path. Examples have files with
   /// the same names.
   private var files: [String: String] = [:]
+
+  /// - Parameter edits: The examples that the user has edited.
+  init(_ edits: GalleryEdits = GalleryEdits()) { self.edits = edits }
 
   func executeRequest(
     _ request: Request,

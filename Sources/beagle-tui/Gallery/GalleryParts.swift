@@ -5,7 +5,7 @@ enum GalleryParts {
   /// The styles of texts in the gallery.
   static let theme = BeagleTheme(texts: [
     "key": .role(.accent), "value": .role(.warning), "heading": .role(.accent),
-    "muted": .role(.muted),
+    "muted": .role(.muted), "finding": .role(.danger),
   ])
 
   static func points(_ value: Int) -> DynamicObject { ["value": .int(value), "type": "REAL"] }

@@ -5,6 +5,10 @@ import BeagleTUI
 /// and a page for each with its example, the JSON of the example, and its properties.
 struct GalleryScreens {
   private let reference = Reference()
+  /// The examples that the user has edited, by the path of their page.
+  private let edits: [String: ReferencePage.Example]
+
+  init(edits: [String: ReferencePage.Example] = [:]) { self.edits = edits }
 
   /// The path of the list.
   static let start = "/gallery"
@@ -44,7 +48,17 @@ struct GalleryScreens {
   }
 
   /// Returns the example of the page at a path, or nil.
-  func example(at path: String) -> ReferencePage.Example? { entry(at: path)?.page.examples.first }
+  func example(at path: String) -> ReferencePage.Example? {
+    edits[path] ?? entry(at: path)?.page.examples.first
+  }
+
+  /// Returns the path of the page that belongs to the screen at a path: the page itself, or that of an
+  /// example that is shown alone.
+  static func pagePath(of path: String) -> String? {
+    let alone = "/example"
+    let page = path.hasPrefix(alone + "/") ? String(path.dropFirst(alone.utf8.count)) : path
+    return page.hasPrefix(start + "/") ? page : nil
+  }
 
   /// Returns the URL of the example of a page, or of the page if its example is not a component.
   func previewURL(of path: String) -> String {
@@ -118,15 +132,16 @@ struct GalleryScreens {
           "Deprecated since Beagle 2. Use \(replacement) instead.", id: "muted"))
     }
     left += page.details.map { GalleryParts.paragraph($0, id: "muted") }
-    let example = page.examples.first?.files.first
-    if let example, let live = GalleryParts.embedded(example.text) {
+    let path = Self.path(of: page.name)
+    let files = example(at: path)?.files ?? []
+    if let example = files.first, let live = GalleryParts.embedded(example.text) {
       left += [
-        GalleryParts.frame(live),
-        GalleryParts.button("Open the example", "/example\(Self.path(of: page.name))"),
+        GalleryParts.frame(live), GalleryParts.button("Open the example", "/example\(path)"),
       ]
     }
+    if edits[path] != nil { left += findings(in: files) }
     var right: [DynamicObject] = []
-    for (index, file) in (page.examples.first?.files ?? []).enumerated() {
+    for (index, file) in files.enumerated() {
       let name = file.name.isEmpty ? "JSON" : file.name
       right += [GalleryParts.heading(name, isFirst: index == 0)] + GalleryParts.code(file.text)
     }
@@ -137,6 +152,25 @@ struct GalleryScreens {
         "_beagleComponent_": "beagle:scrollView",
         "children": [GalleryParts.wrappingRow(columns), explanation(of: page)],
       ])
+  }
+
+  /// Returns the mistakes in edited files: the place, the message and the help.
+  private func findings(in files: [ReferencePage.File]) -> [DynamicObject] {
+    let decoder = ComponentDecoder()
+    return files.flatMap { file -> [DynamicObject] in
+      let name = file.name.isEmpty ? "JSON" : file.name
+      let found: [Diagnostic]
+      do throws(JSONError) {
+        found = decoder.check(try JSONDocument(text: file.text, name: name))
+      } catch {
+        found = [Diagnostic(error)]
+      }
+      return found.map { finding in
+        let place = "\(name):\(finding.line):\(finding.column)"
+        let help = finding.help.map { " (\($0))" } ?? ""
+        return GalleryParts.paragraph("\(place): \(finding.fullMessage)\(help)", id: "finding")
+      }
+    }
   }
 
   /// Returns the notes and the properties of a page, which are below its example.

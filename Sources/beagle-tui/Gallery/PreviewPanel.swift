@@ -16,6 +16,8 @@ final class PreviewPanel: PanelViewController {
   private(set) var surface: Surface?
   private var images: [Key: Surface] = [:]
   private var timer: LoopTimer?
+  /// Returns hints for further keys, also while the panel is hidden.
+  var otherKeyHints: () -> [KeyHint] = { [] }
   /// Whether the user has not hidden the panel.
   var isWanted = true
 
@@ -60,6 +62,12 @@ final class PreviewPanel: PanelViewController {
     window.setPanelHasKeyboard(false)
   }
 
+  /// Draws the images again, because entries have changed.
+  func removeImages() {
+    images.removeAll()
+    shown = nil
+  }
+
   private func toggle() {
     let window = application.window
     // The inspector may have taken the place of the panel.
@@ -77,7 +85,7 @@ final class PreviewPanel: PanelViewController {
   }
 
   override var screenKeyHints: [KeyHint] {
-    selection() == nil ? [] : [Self.toggle].compactMap(\.hint)
+    (selection() == nil ? [] : [Self.toggle].compactMap(\.hint)) + otherKeyHints()
   }
 
   override func frameWillDraw() {

@@ -68,14 +68,7 @@ extension ManualPage {
           + " an object. Each property can be set in a profile or, for all profiles, next to"
           + " profiles. Options on the command line override the profile, and the profile overrides"
           + " the settings for all profiles.", startsWithBreak: false)
-      page.properties(
-        [
-          FileProperty(
-            "profiles", "object", "The profiles by name. Each is an object of settings."),
-          FileProperty(
-            "default", "string",
-            "The profile to use if neither --profile nor BEAGLE_TUI_PROFILE names one."),
-        ] + ConfigReader.properties)
+      page.properties(ConfigFile.properties)
       page.section("EXAMPLES")
       page.code(
         """

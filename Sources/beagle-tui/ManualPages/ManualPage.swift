@@ -90,7 +90,7 @@ struct ManualPage {
       page.section("ENVIRONMENT")
       page.list(
         width: "Ds",
-        ManualPage.environment.map { ("Ev " + $0.names.joined(separator: " , Ev "), $0.use) })
+        EnvironmentVariable.all.map { ("Ev " + $0.names.joined(separator: " , Ev "), $0.use) })
       page.section("FILES")
       page.list(
         width: "Ds",
@@ -111,26 +111,6 @@ struct ManualPage {
         ])
     }
   }
-
-  /// The environment variables that the program reads.
-  private static let environment: [(names: [String], use: String)] = [
-    (["BEAGLE_TUI_PROFILE"], "The profile of the configuration file, if no option names one."),
-    (["VISUAL", "EDITOR"], "The editor that dev opens."),
-    (["PAGER"], "The program for long text of explain."),
-    (["CI"], "Missing snapshots are failures of snapshot and test unless it is empty, 0 or false."),
-    (["NO_COLOR"], "Disables colors if it is not empty."),
-    (["NO_MOTION"], "Turns --motion auto into off if it is not empty."),
-    (
-      ["TERM", "COLORTERM", "COLORFGBG"],
-      "The type of the terminal, whether it shows 24-bit colors, and its background."
-    ),
-    (
-      ["LC_ALL", "LC_CTYPE", "LANG"],
-      "The locale. Text is ASCII if its encoding is not UTF-8."
-    ),
-    (["COLUMNS"], "The width of a screen that is printed once."),
-    (["XDG_CONFIG_HOME", "XDG_CACHE_HOME"], "The directories of the configuration and the cache."),
-  ]
 
   private static func page(of command: any Subcommand.Type) -> ManualPage {
     ManualPage("beagle-tui-\(command.name)", section: 1) { page in

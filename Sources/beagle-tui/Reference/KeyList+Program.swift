@@ -12,7 +12,7 @@ extension KeyList {
         place: "On an error of the controllers NonBlocking, Inline and Minimal",
         bindings: [DismissingNavigationController.dismissal]),
       KeyList(place: "In dev", bindings: DevSession.keys),
-      KeyList(place: "In gallery", bindings: [PreviewPanel.toggle]),
+      KeyList(place: "In gallery", bindings: [PreviewPanel.toggle, GalleryEditor.key]),
       KeyList(place: "In new", bindings: TemplateChooser.keys),
     ]
   }

@@ -1,12 +1,12 @@
 import BeagleAnalysis
 import BeagleTUI
 
-/// The pages of the reference about the program itself: its commands, options and keys. They come
-/// from the tables of the parser and of the help page.
+/// The pages of the reference about the program itself: the files that it reads, its commands, options
+/// and keys. They come from the tables of the parsers and of the help page.
 @MainActor
 enum ProgramPages {
   static var entries: [Reference.Entry] {
-    commands + options + keys
+    FilePages.entries + FlowPages.entries + commands + options + keys
   }
 
   // MARK: - Commands

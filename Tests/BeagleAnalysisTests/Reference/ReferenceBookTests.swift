@@ -5,6 +5,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleAutomation
 @testable import BeagleTUITesting
+@testable import beagle_tui
 
 /// Tests that `docs/reference` and its images are those of the program. The tests write them if
 /// `BEAGLE_UPDATE_SNAPSHOTS` is 1.
@@ -21,7 +22,8 @@ import Testing
     + dialogs
 
   private static let book = ReferenceBook(
-    Reference(), images: imageNames, imageFolder: "../../Resources/Images/reference")
+    Reference(adding: ProgramPages.entries), images: imageNames,
+    imageFolder: "../../Resources/Images/reference")
 
   @Test func filesAreThoseOfTheProgram() throws {
     let folder = Self.root + "/docs/reference"
@@ -55,6 +57,9 @@ import Testing
     }
   }
 
+  /// The pages outside of the book with a link from it.
+  private static let guides = ["../platforms.md", "../flows.md"]
+
   @Test func linksLeadToFilesAndHeadings() throws {
     let files = Dictionary(uniqueKeysWithValues: Self.book.files.map { ($0.path, $0.text) })
     var count = 0
@@ -62,7 +67,7 @@ import Testing
       let folder = path.contains("/") ? String(path.split(separator: "/")[0]) + "/" : ""
       for link in text.components(separatedBy: "](").dropFirst() {
         let target = link.components(separatedBy: ")")[0]
-        guard !target.hasSuffix(".svg"), target != "../platforms.md" else { continue }
+        guard !target.hasSuffix(".svg"), !Self.guides.contains(target) else { continue }
         count += 1
         let parts = target.components(separatedBy: "#")
         let other = parts[0].hasPrefix("../") ? String(parts[0].dropFirst(3)) : folder + parts[0]

@@ -136,7 +136,7 @@ extension EndToEnd {
     @Test func markdownHasATable() throws {
       let run = try explain("button", "--format", "markdown")
       #expect(run.output.hasPrefix("# beagle:button\n\nA button with a label.\n"))
-      #expect(run.output.contains("| `text` (required) | string |"))
+      #expect(run.output.contains("| `text` (required) | The label. | string `@{}` |"))
       #expect(run.output.contains("\n```json\n{\n"))
       #expect(try explain("-f", "html").status == .exit(2))
     }

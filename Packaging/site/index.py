@@ -1,0 +1,54 @@
+"""The search index: a script with the sections of all pages."""
+import html
+import json
+import re
+
+import markup
+
+# Among sections that match equally, those for readers come before those for developers.
+KINDS = ("docs/reference", "docs", "README", "man", "Sources", "CONTRIBUTING", "SECURITY", "CHANGE")
+# Pages that only list others.
+LISTS = ("docs/README.md", "docs/reference/README.md")
+
+
+def kind(page):
+    """Returns the position of a page in the order of readers, or nil if it is not searched."""
+    if page.source in LISTS:
+        return len(KINDS)
+    return next((i for i, name in enumerate(KINDS) if page.source.startswith(name)), None)
+
+
+def level(page):
+    """Returns the level of the headings that begin a section: an entry of the reference is one."""
+    if page.source.startswith("docs/reference/"):
+        return 1 if page.source.count("/") == 3 else 2
+    return 6
+
+
+def sections(page):
+    """Returns the sections of a page: address, heading, other names and text."""
+    parts = re.split(rf"<h[1-{level(page)}]([^>]*)>(.*?)</h[1-6]>", page.body, flags=re.S)
+    for attributes, title, text in zip(parts[1::3], parts[2::3], parts[3::3]):
+        anchor = re.search(r' id="([^"]*)"', attributes)
+        aliases = re.search(r'<p class="aliases">Also found as: (.*?)\.</p>', text, re.S)
+        text = re.sub(r'<p class="aliases">.*?</p>|<a class="anchor".*?</a>', "", text, flags=re.S)
+        yield (
+            page.output + (f"#{anchor[1]}" if anchor else ""), markup.title_text(title),
+            plain(aliases[1]) if aliases else "", plain(text))
+
+
+def script(pages, synonyms):
+    """Returns a script that passes the sections and the synonyms to the search."""
+    rows = []
+    for page in sorted((page for page in pages if kind(page) is not None), key=kind):
+        for address, heading, aliases, text in sections(page):
+            rows.append([kind(page), markup.plain(html.escape(page.title)), address, heading, aliases, text])
+    data = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+    # A line of JavaScript for each section, so that a difference is small.
+    data = data.replace("],[", "],\n[")
+    return f"searchIndex({data},\n{json.dumps(synonyms, ensure_ascii=False, sort_keys=True)});\n"
+
+
+def plain(fragment):
+    """Returns the words of HTML, separated by single spaces."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", fragment)).split())

@@ -1,0 +1,86 @@
+import BeagleAnalysis
+import BeagleNetworking
+import TerminalKit
+
+/// The pages of the reference about the files and the environment variables that the program reads.
+/// They come from the tables of the readers.
+enum FilePages {
+  static var entries: [Reference.Entry] {
+    [
+      entry(
+        "routes.json", summary: "Responses of a directory of screens that are not plain files.",
+        details: [
+          "A list of objects in the directory of the screens. The first route whose method, path and"
+            + " query match a request is used."
+        ],
+        RouteTable.properties),
+      entry(
+        ProjectFile.name, summary: "Settings of the checks and tests of a directory of screens.",
+        details: [
+          "An object in the directory of the screens or in a parent directory. Every property is"
+            + " optional, and an unknown one is an error."
+        ],
+        ProjectFile.properties),
+      entry(
+        "config.json", summary: "Settings that stay the same between runs.",
+        details: [
+          "The file beagle-tui/config.json in $XDG_CONFIG_HOME, or else in ~/.config. Options on the"
+            + " command line override the profile, and the profile overrides the settings for all"
+            + " profiles."
+        ],
+        ConfigFile.properties
+      ) { page in
+        page.terms.append(.init("Actions of keys", MainActor.assumeIsolated { actions }))
+      },
+      Reference.Entry(.file, "environment", aliases: variableNames, summary: variablesSummary) {
+        variables
+      },
+    ]
+  }
+
+  private static func entry(
+    _ name: String, summary: String, details: [String], _ properties: [FileProperty],
+    addition: @escaping @Sendable (inout ReferencePage) -> Void = { _ in }
+  ) -> Reference.Entry {
+    Reference.Entry(.file, name, summary: summary) {
+      var page = ReferencePage(.file, name, summary: summary)
+      page.details = details
+      page.terms = [
+        .init("Properties", properties.map { .init($0.name, "(\($0.type)) \($0.summary)") })
+      ]
+      addition(&page)
+      return page
+    }
+  }
+
+  /// The actions that the property `keys` can name, with the first binding of each.
+  @MainActor private static var actions: [ReferencePage.Term] {
+    var seen: Set<String> = []
+    return KeyGroup.beagle.flatMap(\.bindings).flatMap { binding in
+      binding.keys.map(\.1.configName).filter { seen.insert($0).inserted }.map { name in
+        ReferencePage.Term(
+          name, binding.help.prefix(1).uppercased() + binding.help.dropFirst() + ".")
+      }
+    }
+  }
+
+  // MARK: - Environment variables
+
+  private static let variablesSummary =
+    "The environment variables that the program reads."
+
+  private static var variableNames: [String] {
+    ["environment variables"] + EnvironmentVariable.all.flatMap(\.names)
+  }
+
+  private static var variables: ReferencePage {
+    var page = ReferencePage(
+      .file, "environment", aliases: variableNames, summary: variablesSummary)
+    page.terms = [
+      .init(
+        "Variables",
+        EnvironmentVariable.all.map { .init($0.names.joined(separator: ", "), $0.use) })
+    ]
+    return page
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+import Testing
+
+@testable import BeagleAutomation
+
+extension EndToEnd {
+  /// Tests of the documentation as a site: it has no mistakes, and its search finds what people ask for.
+  @Suite struct SiteTests {
+    /// A site that is built once, which takes seconds. The tests only read it.
+    nonisolated(unsafe) private static let site = Result { try Site() }
+
+    private final class Site {
+      let folder: TemporaryScreens
+      let run: PipeRun
+
+      init() throws {
+        guard access("/usr/bin/cmark-gfm", X_OK) == 0 else {
+          throw HarnessError("cmark-gfm is missing: apt-get install cmark-gfm, or make test")
+        }
+        folder = try TemporaryScreens()
+        run = try PipeRun(
+          ["python3", "Packaging/site/build.py", folder.path + "/site"], program: "/usr/bin/env",
+          environment: ["PYTHONDONTWRITEBYTECODE": "1"], directory: TestedProgram.packageRoot)
+      }
+
+      func text(of name: String) throws -> String { try folder.text(of: "site/" + name) }
+    }
+
+    /// The program that builds it finds no dead link, no missing image or description, and no drawing
+    /// that is too wide.
+    @Test func siteHasNoMistakes() throws {
+      let site = try Self.site.get()
+      #expect(site.run.status == .exit(0) && site.run.errors == "", "\(site.run.errors)")
+    }
+
+    /// The JSON is next to the image, the current page is marked, and there are links to the pages around
+    /// it.
+    @Test func pagesOfComponentsAreComplete() throws {
+      let page = try Self.site.get().text(of: "docs/reference/components/button.html")
+      for part in [
+        "<div class=\"example\"><figure><img", "<div class=\"source\"><pre class=\"code json\">",
+        "button.html\" aria-current=\"page\">button</a>", "<nav class=\"contents\"",
+        "<a rel=\"prev\"", "<a rel=\"next\"", "<p class=\"clients\">Clients: <code>iOS</code>",
+        "beagle-tui gallery button", "<p class=\"place\">Reference › Components</p>",
+      ] {
+        #expect(page.contains(part), "\(part)")
+      }
+    }
+
+    // MARK: - Search
+
+    /// The page that a search must list among the first three results.
+    nonisolated private static let intents = [
+      ("migration", "docs/versions.html"),
+      ("upgrade from 1.x", "docs/reference/checks.html#deprecated"),
+      ("mock", "docs/screen-directories.html"),
+      ("fake server", "docs/reference/files.html#routesjson"),
+      ("spacing", "docs/reference/recipes.html#layout"),
+      ("navigate back", "docs/reference/actions/popView.html"),
+      ("infinite scroll", "docs/reference/recipes.html#pagination"),
+      ("dropdown", "docs/reference/recipes.html#choice"),
+      ("spinner", "docs/reference/recipes.html#loading"),
+      ("hide a component", "docs/reference/recipes.html#visibility"),
+      ("pass data to the next screen", "docs/reference/recipes.html#parameters"),
+      ("http request", "docs/reference/actions/sendRequest.html"),
+      ("form validation", "docs/reference/recipes.html#validation"),
+      ("password field", "docs/reference/components/textInput.html"),
+      ("modal", "docs/reference/actions/alert.html"),
+      ("i18n", "docs/reference/recipes.html#translation"),
+      ("dark mode", "docs/appearance.html#themes"),
+      ("keyboard shortcuts", "docs/keys.html"),
+      ("unit test", "docs/testing.html"),
+      ("screenshot", "docs/snapshots.html"),
+      ("environment variables", "docs/reference/files.html#environment"),
+      ("exit status", "docs/command-line.html#exit-statuses"),
+      ("hot reload", "docs/live-reload.html"),
+      ("delay a response", "docs/screen-directories.html#responses-that-are-not-plain-files"),
+      ("tapOn", "docs/reference/flow-commands.html#tapon"),
+      ("--latency", "docs/reference/commands.html"),
+    ]
+
+    @Test func searchFindsWhatPeopleAskFor() throws {
+      let site = try Self.site.get()
+      let script = try JavaScript()
+      try script.run(site.text(of: "search.js"))
+      try script.run(site.text(of: "search-index.js"))
+      for (query, page) in Self.intents {
+        let found = try script.run(
+          "search('\(query)').slice(0, 3).map((found) => found.address).join(' ')")
+        #expect(found.contains(page), "\(query): \(found)")
+      }
+      #expect(try script.run("search(' ').length") == "0")
+      #expect(try script.run("search('zxqvw').length") == "0")
+    }
+
+    /// Words of the table lead to pages: each has a result with one of its terms.
+    @Test func everySynonymIsUsed() throws {
+      let site = try Self.site.get()
+      let script = try JavaScript()
+      try script.run(site.text(of: "search.js"))
+      try script.run(site.text(of: "search-index.js"))
+      let lost = try script.run(
+        """
+        Object.keys(synonyms).filter((word) => search(word).length === 0).join(', ')
+        """)
+      #expect(lost == "", "these words of Resources/Reference/synonyms.json find nothing: \(lost)")
+    }
+  }
+}
+
+/// A context of JavaScriptCore.
+private final class JavaScript {
+  private let library: JavaScriptLibrary
+  private let context: OpaquePointer?
+
+  init() throws {
+    library = try JavaScriptLibrary()
+    context = library.createContext(nil)
+  }
+
+  /// Runs a script, and returns its value as a text.
+  @discardableResult func run(_ text: String) throws -> String {
+    let script = library.createString(text)
+    defer { library.releaseString(script) }
+    var exception: OpaquePointer?
+    let value = library.evaluate(context, script, nil, nil, 1, &exception)
+    if let exception { throw HarnessError(library.text(library.toString(context, exception, nil))) }
+    return library.text(library.toString(context, value, nil))
+  }
+}
