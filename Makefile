@@ -100,6 +100,8 @@ install: build man
 	install -m 644 $(MAN)/*.5 "$(ROOT)/share/man/man5"
 	$(BIN) schema > "$(DATA)/beagle.schema.json"
 	cd Resources && find Screens -type f -exec install -D -m 644 {} "$(abspath $(DATA))/{}" \;
+	install -d "$(DATA)/Documentation"
+	install -m 644 docs/*.md "$(DATA)/Documentation"
 	$(BIN) completions bash > "$(BASH_COMPLETION)/beagle-tui"
 	$(BIN) completions zsh > "$(ZSH_COMPLETION)/_beagle-tui"
 	$(BIN) completions fish > "$(FISH_COMPLETION)/beagle-tui.fish"

@@ -9,20 +9,30 @@ final class ToolBox {
   /// A tool.
   enum Name: String, CaseIterable {
     case listComponents = "list_components"
-    case explain, check, fix, render, eval, schema
+    case explain
+    case checkAndRender = "check_and_render"
+    case runFlow = "run_flow"
+    case interact, check, fix, render, eval, schema
+    case writeFiles = "write_files"
   }
+
+  /// The tools that this server has.
+  var names: [Name] { Name.allCases.filter { $0 != .writeFiles || host.allowsWriting } }
 
   /// What a model should know before it calls a tool.
   static let instructions = """
-    Beagle screens are JSON documents that a server sends and a client draws. To write a screen, call \
-    list_components first, then explain with the name of each component or action that you use. Check \
-    the text with check (argument document) before you save it, and look at it with render. After a \
-    change of files, call check without arguments: it finds broken links between screens. Paths are \
-    relative to the directory of the screens; /orders is the file orders.json.
+    Beagle screens are JSON documents that a server sends and a client draws. A directory acts as the \
+    server: /orders is orders.json, and routes.json has all other responses. To build screens: call \
+    list_components once; it has the form of a screen, of routes.json and of a flow, and all names. Ask \
+    explain with words for a task, such as "list from a request" or "form with validation", for a \
+    complete example. Then pass all files together to check_and_render (argument files), correct the \
+    findings, and prove what the screens do with run_flow, or try them step by step with interact. With \
+    draft, the server keeps files that are not saved for later calls. Errors and warnings of screens \
+    are in each result. Paths are relative to the directory of the screens.
     """
 
   let host: any ScreenTools
-  private let bounds: BoundedDirectory
+  let bounds: BoundedDirectory
   let operations = OperationsProvider()
 
   init(_ host: any ScreenTools, _ bounds: BoundedDirectory) {
@@ -35,8 +45,8 @@ final class ToolBox {
   /// Calls a tool. Errors that the model can correct are results.
   /// - Throws: an error if the tool does not exist.
   func call(_ name: String, _ arguments: JSONNode?) throws(ResponseError) -> ToolResult {
-    guard let tool = Name(rawValue: name) else {
-      let names = Name.allCases.map(\.rawValue)
+    guard let tool = names.first(where: { $0.rawValue == name }) else {
+      let names = names.map(\.rawValue)
       let near = TypoCorrection.best(for: name, among: names)
       let advice =
         near.map { "did you mean \($0)?" } ?? "the tools are \(names.joined(separator: ", "))"
@@ -61,6 +71,10 @@ final class ToolBox {
     case .render: try render(arguments)
     case .eval: try eval(arguments)
     case .schema: try schema(arguments)
+    case .checkAndRender: try checkAndRender(arguments)
+    case .runFlow: try runFlow(arguments)
+    case .interact: try interact(arguments)
+    case .writeFiles: try writeFiles(arguments)
     }
   }
 
@@ -73,6 +87,9 @@ final class ToolBox {
       case .render: "use the format text, fewer columns and rows, and no whole"
       case .eval: "select a part of the value, for example with a path"
       case .schema: "name one type"
+      case .checkAndRender: "name fewer screens, or leave out image"
+      case .runFlow, .interact: "use fewer steps, or leave out image"
+      case .writeFiles: "write fewer files at once"
       }
     return ToolError(
       "\(tool.rawValue): the result is larger than \(ToolResult.limit >> 20) MiB; \(advice)")
@@ -102,17 +119,22 @@ final class ToolBox {
   private func check(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     var call = CheckCall()
     call.paths = try paths(arguments)
-    call.document = arguments.string("document")
+    call.document = arguments.text("document")
     call.isStrict = arguments.flag("strict")
     guard call.document == nil || call.paths.count < 2 else {
       throw ToolError(
         "check: with document, paths has at most one path: where the document will be saved")
     }
-    var outcome = try host.check(call)
-    outcome.problems = Self.listed(outcome.problems, of: "problems")
+    return Self.result(of: try host.check(call))
+  }
+
+  /// Returns findings as a result.
+  static func result(of outcome: CheckOutcome) -> ToolResult {
+    var outcome = outcome
+    outcome.problems = listed(outcome.problems, of: "problems")
     let counts = Counts(outcome.findings)
-    let shown = outcome.findings.prefix(Self.findingLimit)
-    var text = outcome.excerpts.prefix(Self.findingLimit).joined(separator: "\n")
+    let shown = outcome.findings.prefix(findingLimit)
+    var text = outcome.excerpts.prefix(findingLimit).joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
     if outcome.findings.count > shown.count {
       text += "and \(outcome.findings.count - shown.count) more findings; fix these first\n\n"
@@ -120,7 +142,7 @@ final class ToolBox {
     text += outcome.problems.map { $0 + "\n" }.joined()
     text += counts.summary(documents: outcome.documentCount)
     let structured: ProtocolValue = [
-      "findings": .array(shown.map(Self.value)), "errors": .int(counts.errors),
+      "findings": .array(shown.map(value)), "errors": .int(counts.errors),
       "warnings": .int(counts.warnings), "notes": .int(counts.notes),
       "documents": .int(outcome.documentCount),
       "problems": .array(outcome.problems.map { .string($0) }),
@@ -203,7 +225,7 @@ final class ToolBox {
   private func render(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     var call = RenderCall()
     call.screen = try arguments.string("screen").map(screen)
-    call.document = arguments.string("document")
+    call.document = arguments.text("document")
     call.format = arguments.string("format").flatMap(RenderCall.Format.init) ?? .text
     call.columns = arguments.integer("columns") ?? call.columns
     call.rows = arguments.integer("rows") ?? call.rows
@@ -217,30 +239,25 @@ final class ToolBox {
       throw ToolError("render: whole needs the format text")
     }
     let outcome = try host.render(call)
-    var result = ToolResult(outcome.output, isError: !outcome.isLoaded)
-    if call.format == .svg {
-      let name = call.screen.map { String($0.drop { $0 == "/" }) } ?? "screen"
-      result.content = [
-        .file(
-          uri: "beagle-tui://render/\(PercentEncoding.encodePath(name)).svg", type: "image/svg+xml",
-          text: outcome.output)
-      ]
-    }
+    var result = ToolResult(outcome.output)
     if outcome.output.isEmpty { result.content = [] }
+    result.add(outcome.image.map { [$0] } ?? [])
     if !outcome.problems.isEmpty {
       result.content.append(.text(outcome.problems.joined(separator: "\n")))
     }
+    result.structured = [
+      "text": .string(outcome.output), "isLoaded": .bool(outcome.isLoaded),
+      "problems": Self.texts(outcome.problems),
+    ]
+    result.isError = !outcome.isLoaded
     return result
   }
 
   /// Returns the path of a screen. A client may pass the name of a file instead.
-  private func screen(_ text: String) throws(ToolError) -> String {
+  func screen(_ text: String) throws(ToolError) -> String {
     // The path of a request has a query.
     let end = text.firstIndex(of: "?") ?? text.endIndex
-    var path = text[..<end]
-    // A request path begins with a slash, as an absolute path of a file does.
-    if path.hasPrefix("/"), !path.hasPrefix(bounds.screens.root + "/") { path = path.dropFirst() }
-    return "/" + (try bounds.relative(String(path))) + text[end...]
+    return "/" + (try bounds.relative(String(text[..<end]), isRequest: true)) + text[end...]
   }
 
   // MARK: - Expressions and schemas
@@ -275,14 +292,20 @@ final class ToolBox {
   private func schema(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     let draft = ScreenSchema.Draft(rawValue: arguments.string("draft") ?? "") ?? .draft2020
     let schema = ScreenSchema(decoder, draft: draft)
-    guard let name = arguments.string("type") else { return ToolResult(schema.jsonText) }
+    guard let name = arguments.string("type") else { return Self.schema(schema.jsonText) }
     guard let text = schema.jsonText(of: name) else {
       let near = TypoCorrection.best(for: name, amongUnordered: schema.typeNames)
       throw ToolError(
         "schema: unknown type \"\(name)\"; "
           + (near.map { "did you mean \($0)?" } ?? "list_components lists the types"))
     }
-    return ToolResult(text)
+    return Self.schema(text)
+  }
+
+  private static func schema(_ text: String) -> ToolResult {
+    let root = try? JSONDocument(text: text).root
+    return ToolResult(
+      text, structured: ["schema": root.map { .json(DynamicObject($0).jsonText) } ?? [:]])
   }
 
   /// A decoder that knows the types of the application.
