@@ -145,7 +145,9 @@ extension DirectoryTools {
     var outcome = FlowOutcome(name: call.name)
     if let steps = call.steps {
       let text = try FlowText(steps, path: nil, in: session.directory)
+      // The first command that needs a screen opens it, so that respond may come before.
       let result = session.runner.resume(text.flow.commands)
+      session.runner.launchIfNeeded()
       if call.waits { try? session.run.pilot.waitUntilIdle(limit: 20_000) }
       session.steps.end()
       fill(&outcome, result, text, session.steps, session.run)
@@ -202,7 +204,7 @@ extension DirectoryTools {
     let runner = FlowRunner(
       Flow(session: call.name), pilot: run.pilot,
       options: flowOptions(run, steps, directory, output.files, [:]))
-    runner.launchIfNeeded()
+    if call.steps == nil { runner.launchIfNeeded() }
     let session = Session(run, runner, steps, directory, output, unsaved)
     openSessions[call.name] = session
     return session
