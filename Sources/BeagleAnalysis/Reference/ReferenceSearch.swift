@@ -2,13 +2,15 @@ import CellText
 
 extension Reference {
   /// Returns the pages about a text, the best match first: those that contain all of its words or words
-  /// with the same meaning, then the best of those that contain some. Case is ignored, and accents are if
-  /// the text has none.
-  package func search(_ text: String) -> [ReferencePage] {
+  /// with the same meaning, then the best of those that contain some. Case is ignored, and accents
+  /// are unless the text contains some.
+  package func search(_ text: String) -> [ReferencePage] { Reference.search(text, in: pages) }
+
+  /// Returns those of some pages that are about a text.
+  static func search(_ text: String, in pages: [ReferencePage]) -> [ReferencePage] {
     let folding = TextFolding(query: text, ignoresCase: true)
     let terms = SearchTerm.terms(of: folding.text(text))
     guard !terms.isEmpty else { return [] }
-    let pages = pages
     let scores = pages.map { page in
       let index = ReferenceIndex(page, folding)
       return terms.map(index.score)
@@ -21,26 +23,24 @@ extension Reference {
     var complete: [(score: Int, page: ReferencePage)] = []
     var partial: [(score: Int, page: ReferencePage)] = []
     for (page, scores) in zip(pages, scores) {
-      let score = zip(scores, weights).reduce(0) { $0 + $1.0 * $1.1 }
+      let score = zip(scores, weights).reduce(0) { $0 + $1.0 * $1.1 } * weight(page.kind)
       guard score > 0 else { continue }
-      let weighted = score * Reference.weight(page.kind)
       if scores.allSatisfy({ $0 > 0 }) {
-        // Two words in one text say more than one of them in a name.
-        complete.append((weighted * 2, page))
+        // All words together say more than one of them in a name, unless one is only mentioned.
+        let isAbout = scores.allSatisfy { $0 >= ReferenceIndex.propertyMatch }
+        complete.append((isAbout ? score * 2 : score, page))
       } else if scores.contains(where: { $0 >= ReferenceIndex.summaryMatch }) {
-        partial.append((weighted, page))
+        partial.append((score, page))
       }
     }
     let best = max(complete.map(\.score).max() ?? 0, partial.map(\.score).max() ?? 0)
-    partial = partial.filter { $0.score * 3 >= best }
-    let space = max(0, Reference.shortList - complete.count)
-    if space == 0 { complete = complete.filter { $0.score * 20 >= best } }
-    let shown = complete + Reference.sorted(partial).prefix(space)
-    return Reference.sorted(shown).map(\.page)
+    partial = partial.filter { $0.score * 6 >= best }
+    if complete.count > shortList { complete = complete.filter { $0.score * 20 >= best } }
+    return sorted(complete + sorted(partial).prefix(shortList)).map(\.page)
   }
 
-  /// The number of pages up to which those are listed that contain only some of the words, and above
-  /// which those are omitted that contain the words only in passing.
+  /// The maximum number of listed pages with only some of the words. A longer list of pages with all of them
+  /// omits those that contain the words only in passing.
   private static let shortList = 15
 
   /// A stable sort keeps the order of the kinds.
@@ -54,8 +54,7 @@ extension Reference {
   /// A recipe is about a task, as most searches are. The page of a property's owner has its text too.
   private static func weight(_ kind: ReferencePage.Kind) -> Int {
     switch kind {
-    case .recipe: 4
-    case .topic: 3
+    case .recipe, .topic: 3
     case .property: 1
     default: 2
     }
@@ -102,7 +101,7 @@ struct SearchTerm {
     return terms
   }
 
-  /// Returns a word without the ending of a plural or a participle; nil if it has none.
+  /// Returns a word without the ending of a plural or a participle; nil without such an ending.
   private static func stem(_ word: String) -> String? {
     for ending in ["ing", "ed", "s"] where word.hasSuffix(ending) {
       let stem = word.dropLast(ending.count)
@@ -112,7 +111,7 @@ struct SearchTerm {
   }
 }
 
-/// Words for which a search finds others. The documentation's site has the same.
+/// The words with the same meaning for a search. The documentation's site has the same.
 enum Synonyms {}
 
 /// The texts of a page for a search, the most important first.
@@ -122,8 +121,9 @@ private struct ReferenceIndex {
   /// How much a match in each text counts.
   private static let weights = [30, 10, 4, 1]
   private static let wholeName = 60
-  /// The least score of a word in the name or the summary of a page.
+  /// The least score of a word in the name or the summary of a page, and in its properties.
   static let summaryMatch = 70
+  static let propertyMatch = 28
 
   init(_ page: ReferencePage, _ folding: TextFolding) {
     let all = ([page.name] + page.aliases).map(folding.text)

@@ -68,7 +68,7 @@ enum PromptCatalog {
 
       1. Read the screen and what it links to. Open it with interact and try each control.
       2. Call explain with the name flow for the commands.
-      3. Write one flow for each behavior: what is shown while loading, the result, an empty result, a \
+      3. Write one flow for each behavior: the loading state, the result, an empty result, a \
       failed request and its retry, each rule of validation, navigation and back. Assert texts that a user \
       sees, the requests (beagle: {request: …}) and beagle: {findings: none}.
       4. Run each with run_flow, and check that it fails if the screen is wrong: change the screen in files.

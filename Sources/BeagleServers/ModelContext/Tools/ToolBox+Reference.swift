@@ -132,7 +132,10 @@ extension ToolBox {
 
   private func explain(_ name: String, _ reference: Reference) throws(ToolError) -> ToolResult {
     if let guide = Self.guides[name.lowercased()] { return ToolResult(text: guide) }
-    let pages = reference.pages(named: name)
+    var pages = reference.pages(named: name)
+    // Commands such as beagle.context have the names of other things.
+    let others = pages.filter { !($0.kind == .command && $0.name.hasPrefix("beagle.")) }
+    if !others.isEmpty { pages = others }
     guard pages.isEmpty else {
       return ToolResult(text: pages.map(Self.text).joined(separator: "\n"))
     }

@@ -44,21 +44,43 @@ extension DirectoryTools {
   // MARK: - Pages
 
   var flowPages: [Reference.Entry] {
-    FlowCatalog.commands.map { command in
+    let own = FlowCatalog.beagle.map { command in
+      var page = ReferencePage(
+        .command, "beagle.\(command.name)",
+        summary: "A command of flows, under beagle: \(command.purpose).")
+      page.properties = DirectoryTools.properties(of: command.kind)
+      return Reference.Entry(page)
+    }
+    return FlowCatalog.commands.map { command in
       Reference.Entry(.command, command.name, summary: "A command of flows: \(command.purpose).") {
         DirectoryTools.page(of: command)
       }
+    } + own
+  }
+
+  /// Returns the properties of an object.
+  nonisolated private static func properties(
+    of kind: FlowCatalog.Kind
+  ) -> [ReferencePage.Property] {
+    switch kind {
+    case .object(let properties), .openObject(let properties): properties.map(property)
+    case .oneOf(let kinds): kinds.flatMap(properties)
+    default: []
     }
+  }
+
+  nonisolated private static func property(
+    _ property: FlowCatalog.Property
+  ) -> ReferencePage.Property {
+    ReferencePage.Property(
+      property.name, type: text(of: property.kind), isRequired: property.isRequired,
+      property.purpose + ".")
   }
 
   nonisolated private static func page(of command: FlowCatalog.Command) -> ReferencePage {
     var page = ReferencePage(
       .command, command.name, summary: "A command of flows: \(command.purpose).")
-    page.properties = command.properties.map { property in
-      ReferencePage.Property(
-        property.name, type: text(of: property.kind), isRequired: property.isRequired,
-        property.purpose + ".")
-    }
+    page.properties = command.properties.map(property)
     return page
   }
 

@@ -49,7 +49,7 @@ extension DirectoryTools {
       project: settings.project)
   }
 
-  /// Returns a text in which the directory has the name that the model knows.
+  /// Returns a text with the directory's name that the model knows.
   func named(_ text: String, _ directory: ScreenDirectory) -> String {
     guard directory.root != screens.root, text.containsBytes(of: directory.root) else {
       return text
@@ -70,7 +70,7 @@ extension DirectoryTools {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a result in which the directory has the name that the model knows.
+  /// Returns a result with the directory's name that the model knows.
   func named(_ outcome: FlowOutcome, _ directory: ScreenDirectory) -> FlowOutcome {
     var outcome = outcome
     outcome.failure = outcome.failure.map { named($0, directory) }

@@ -4,7 +4,7 @@ import BeagleTUI
 import Glibc
 import SystemSupport
 
-/// A private copy of a directory of screens in which files are replaced by unsaved ones.
+/// A private copy of a directory of screens, with unsaved files in place of saved ones.
 ///
 /// Everything that reads a directory works with it: requests, checks, flows and their scripts. The copy is
 /// brought up to date before each use, and removed with the object.
