@@ -13,7 +13,7 @@ extension Reference {
     guard !terms.isEmpty else { return [] }
     let scores = pages.map { page in
       let index = ReferenceIndex(page, folding)
-      return terms.map(index.score)
+      return terms.map { index.score($0, isOnly: terms.count == 1) }
     }
     // A word of few pages says more than one of many.
     let weights = terms.indices.map { term in
@@ -26,9 +26,11 @@ extension Reference {
       let score = zip(scores, weights).reduce(0) { $0 + $1.0 * $1.1 } * weight(page.kind)
       guard score > 0 else { continue }
       if scores.allSatisfy({ $0 > 0 }) {
-        // All words together say more than one of them in a name, unless one is only mentioned.
-        let isAbout = scores.allSatisfy { $0 >= ReferenceIndex.propertyMatch }
-        complete.append((isAbout ? score * 2 : score, page))
+        // All words together say more than one of them in a name, unless one is only mentioned. The owner of
+        // a property has its text too.
+        let isAbout =
+          page.kind != .property && scores.allSatisfy { $0 >= ReferenceIndex.propertyMatch }
+        complete.append((isAbout ? score * 6 : score, page))
       } else if scores.contains(where: { $0 >= ReferenceIndex.summaryMatch }) {
         partial.append((score, page))
       }
@@ -139,10 +141,12 @@ private struct ReferenceIndex {
   }
 
   /// Returns how well the page matches a term; 0 if it does not.
-  func score(_ term: SearchTerm) -> Int {
+  /// - Parameter isOnly: whether the search has no other term. A page with one of several words as a name is
+  ///   not always about all of them.
+  func score(_ term: SearchTerm, isOnly: Bool) -> Int {
     var best = 0
     for (text, weight) in term.alternatives {
-      if names.contains(text) {
+      if isOnly, names.contains(text) {
         best = max(best, ReferenceIndex.wholeName * weight)
         continue
       }

@@ -194,7 +194,7 @@ import Testing
     ("migration", "deprecated"), ("mock", "routes"), ("spacing", "layout"),
     ("navigate back", "navigation"), ("navigate back", "beagle:popView"), ("login", "login"),
     ("error message", "validation"), ("how do I show a list of orders", "list"),
-    ("list from a request", "list"), ("form with required fields", "form"),
+    ("list from a request", "list"), ("form with required fields", "validation"),
     ("disable the button", "beagle:button"), ("toggles", "checkbox"), ("submit a form", "form"),
     ("pass data to the next screen", "parameters"), ("infinite scroll", "pagination"),
   ])
