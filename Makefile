@@ -54,7 +54,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images resources generated build man docs recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
+.PHONY: run images resources generated build man docs recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -100,6 +100,8 @@ install: build man
 	install -m 644 $(MAN)/*.5 "$(ROOT)/share/man/man5"
 	$(BIN) schema > "$(DATA)/beagle.schema.json"
 	cd Resources && find Screens -type f -exec install -D -m 644 {} "$(abspath $(DATA))/{}" \;
+	install -d "$(DATA)/Documentation"
+	install -m 644 docs/*.md "$(DATA)/Documentation"
 	$(BIN) completions bash > "$(BASH_COMPLETION)/beagle-tui"
 	$(BIN) completions zsh > "$(ZSH_COMPLETION)/_beagle-tui"
 	$(BIN) completions fish > "$(FISH_COMPLETION)/beagle-tui.fish"
@@ -315,6 +317,13 @@ schema-check: build
 	.build/schema-check/bin/pip -q install jsonschema==4.23.0
 	.build/schema-check/bin/python Tests/Schema/compare.py $(BIN) Resources/Screens \
 	  $(wildcard $(SHARED)/data/wild)
+
+# Tries `mcp` with the official Python SDK as the client, and the calls of a model that builds an application.
+# The SDK comes from PyPI.
+agents: build
+	test -x .build/agents/bin/python || python3 -m venv .build/agents
+	.build/agents/bin/pip -q install mcp==2.3.0
+	.build/agents/bin/python Tests/Editors/model_context.py $(BIN)
 
 # Prints the precision of each rule of `check` on the payloads in the repositories of Beagle. CHECKOUTS
 # is a directory with a checkout of each of them: beagle (at the tag 1.9.0), beagle-ios, beagle-android,

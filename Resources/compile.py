@@ -389,6 +389,18 @@ def write_clients():
     ])
 
 
+def write_synonyms():
+    """The words for which a search finds other ones. Packaging/site uses the same file."""
+    rows = json.loads(read("Reference", "synonyms.json"))
+    for word, others in rows.items():
+        if word != word.lower() or not others:
+            sys.exit(f"Resources/Reference/synonyms.json: {word!r} must be in lowercase, with words to search for")
+    write("BeagleAnalysis/Reference/Synonyms+Table.swift", "Reference", table(
+        "Synonyms", "The words of the reference by the words that people search for.",
+        "table: [String: [String]]",
+        (f"{literal(word)}: {literal(others)}" for word, others in rows.items())))
+
+
 # Languages
 
 LANGUAGES = {"en": "english", "pt_BR": "portuguese", "es": "spanish"}
@@ -505,3 +517,4 @@ if __name__ == "__main__":
     write_operations()
     write_checks()
     write_clients()
+    write_synonyms()

@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleNetworking
 import BeagleServers
 import JSON
@@ -92,7 +93,12 @@ extension FuzzTarget {
     }
 
     var allowsNetwork: Bool { tools.allowsNetwork }
+    var allowsWriting: Bool { false }
     var customTypes: [String] { [] }
+    var styles: [(kind: String, ids: [String])] { tools.styles }
+    var flowPages: [Reference.Entry] { tools.flowPages }
+    var documentation: [DocumentationPage] { [] }
+    var sessions: [(name: String, screen: String)] { tools.sessions }
 
     func check(_ call: CheckCall) throws(ToolError) -> CheckOutcome {
       guard call.document != nil else {
@@ -108,5 +114,31 @@ extension FuzzTarget {
     }
 
     func render(_ call: RenderCall) throws(ToolError) -> RenderOutcome { try tools.render(call) }
+
+    func view(_ call: ViewCall) throws(ToolError) -> ViewOutcome { throw ToolError("no files") }
+
+    func run(_ call: FlowCall) throws(ToolError) -> FlowOutcome {
+      var call = call
+      call.unsaved = UnsavedFiles()
+      try refuseScripts(call.text)
+      return try tools.run(call)
+    }
+
+    func interact(_ call: SessionCall) throws(ToolError) -> FlowOutcome {
+      var call = call
+      call.unsaved = UnsavedFiles()
+      try refuseScripts(call.steps)
+      return try tools.interact(call)
+    }
+
+    /// Scripts run in a process of the program, which the tests are not.
+    private func refuseScripts(_ flow: String?) throws(ToolError) {
+      if flow?.contains("cript") == true || flow?.contains("$") == true {
+        throw ToolError("no scripts")
+      }
+    }
+
+    func close(session: String) throws(ToolError) -> [String] { try tools.close(session: session) }
+    func write(_ files: UnsavedFiles) throws(ToolError) -> [String] { [] }
   }
 }

@@ -74,6 +74,11 @@ package struct ThemeStyleIDs: Sendable {
   /// not have styles for this type.
   func styles(of type: String) -> (kind: String, ids: [String])? { styles[type] }
 
+  /// The names of the component types with their ids, sorted.
+  package var kinds: [(kind: String, ids: [String])] {
+    styles.values.filter { !$0.ids.isEmpty }.sorted { $0.kind < $1.kind }
+  }
+
   /// The ids of all kinds, sorted, each once.
   package var all: [String] { Set(styles.values.flatMap(\.ids)).sorted() }
 }

@@ -175,63 +175,9 @@ package struct Reference: Sendable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  // MARK: - Search
-
-  /// Returns the pages that contain all words of a text, the best match first. Case is ignored, and
-  /// accents are if the text has none.
-  package func search(_ text: String) -> [ReferencePage] {
-    let folding = TextFolding(query: text, ignoresCase: true)
-    let words = folding.text(text).split(separator: " ").map { Array($0.utf8) }
-    guard !words.isEmpty else { return [] }
-    var found: [(rank: Int, page: ReferencePage)] = []
-    for page in pages {
-      guard let rank = ReferenceIndex(page, folding).rank(of: words) else { continue }
-      found.append((rank, page))
-    }
-    // A stable sort keeps the order of the kinds.
-    return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element.page)
-  }
 }
 
 extension Reference.Entry {
   /// Whether the name is typed exactly: that of an option or a key.
   fileprivate var isTyped: Bool { kind == .option || kind == .key }
-}
-
-/// The texts of a page for a search, the most important first.
-private struct ReferenceIndex {
-  private let texts: [[UInt8]]
-
-  init(_ page: ReferencePage, _ folding: TextFolding) {
-    let names = ([page.name] + page.aliases).joined(separator: " ")
-    let properties = page.properties.map { "\($0.name) \($0.text) \($0.words)" }
-    let terms = page.terms.flatMap(\.terms).map { "\($0.name) \($0.text)" }
-    let rest = page.details + page.terminal + page.mistakes + page.facts.map(\.text)
-    texts = [
-      names, page.summary, (properties + terms).joined(separator: " "),
-      rest.joined(separator: " "),
-    ].map { Array(folding.text($0).utf8) }
-  }
-
-  /// Returns a number that is smaller for a better match, or nil if a word is missing.
-  func rank(of words: [[UInt8]]) -> Int? {
-    var rank = 0
-    for word in words {
-      guard let place = texts.firstIndex(where: { ReferenceIndex.contains($0, word) }) else {
-        return nil
-      }
-      rank += place
-    }
-    return rank
-  }
-
-  private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
-    guard let first = word.first, text.count >= word.count else { return false }
-    for start in 0...(text.count - word.count) where text[start] == first {
-      if text[start..<start + word.count].elementsEqual(word) { return true }
-    }
-    return false
-  }
 }

@@ -172,3 +172,12 @@ package struct ReferencePage: Sendable {
     self.summary = summary
   }
 }
+
+extension ReferencePage.Property {
+  /// Creates a property of something that is not in a screen, for example of a command.
+  package init(_ name: String, type: String, isRequired: Bool, _ text: String) {
+    self.init(
+      name: name, type: type, isRequired: isRequired, acceptsExpressions: false, text: text,
+      words: [], contexts: [])
+  }
+}

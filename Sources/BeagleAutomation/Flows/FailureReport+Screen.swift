@@ -56,7 +56,8 @@ extension FailureReport {
       .map(\.description)
   }
 
-  private static func outcome(_ exchange: Exchange) -> String {
+  /// Returns the result of a request in words, such as `returned 503 in 20 ms`.
+  package static func outcome(_ exchange: Exchange) -> String {
     let time = exchange.milliseconds.map { " in \($0) ms" } ?? ""
     switch exchange.outcome {
     case .waiting: return "waits for a response"

@@ -13,7 +13,7 @@ final class FlowBudget {
   let limit: Int
   private let clock: any LoopClock
   private let isInterrupted: () -> Bool
-  private let start: UInt64
+  private var start: UInt64
   private var steps = 0
 
   /// Creates a budget that begins now.
@@ -33,6 +33,9 @@ final class FlowBudget {
 
   /// The time that is left, in milliseconds.
   var left: Int { max(0, limit - milliseconds) }
+
+  /// Begins the whole time again, for further commands.
+  func restart() { start = clock.now }
 
   /// The reason to end the flow now; nil to continue.
   var failure: FlowFailure? {

@@ -26,7 +26,7 @@ package struct FlowResult: Sendable {
   /// The real time in milliseconds, all attempts together.
   package var milliseconds = 0
   /// The time of the application in milliseconds, which is virtual with a directory.
-  var applicationMilliseconds = 0
+  package var applicationMilliseconds = 0
   /// The number of attempts.
   package var attempts = 1
   /// The number of commands that were performed, including those of sub-flows.

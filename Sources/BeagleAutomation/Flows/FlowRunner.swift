@@ -143,6 +143,29 @@ package final class FlowRunner {
     return result.withoutSecrets
   }
 
+  /// Runs further commands on the screens that the earlier ones left. Variables and replaced responses
+  /// remain, and the time for the flow begins again.
+  package func resume(_ commands: [FlowCommand]) -> FlowResult {
+    budget.restart()
+    warnings = []
+    commandCount = 0
+    report = nil
+    lastInteraction = pilot.milliseconds
+    let applicationStart = pilot.milliseconds
+    var result = FlowResult(path: flow.path, name: flow.name)
+    do { try perform(commands) } catch {
+      fail(error)
+      if let report { options.onFailure?(report) }
+    }
+    result.status = report == nil ? .passed : .failed
+    result.report = report
+    result.warnings = warnings
+    result.commandCount = commandCount
+    result.milliseconds = budget.milliseconds
+    result.applicationMilliseconds = pilot.milliseconds - applicationStart
+    return result.withoutSecrets
+  }
+
   /// The maximum number of findings among the warnings.
   private static let findingLimit = 20
 
@@ -258,7 +281,7 @@ package final class FlowRunner {
   // MARK: - The application
 
   /// Opens the entry screen unless that was done.
-  func launchIfNeeded() {
+  package func launchIfNeeded() {
     guard !isLaunched else { return }
     launch()
   }

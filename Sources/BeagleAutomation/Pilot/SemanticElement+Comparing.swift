@@ -4,7 +4,7 @@ import BeagleTUI
 /// conditions of the pilot, ARIA snapshots and masks.
 extension SemanticElement {
   /// The name; nil if it is only that of the role.
-  var ownName: String? { isNameless ? nil : name }
+  package var ownName: String? { isNameless ? nil : name }
 
   /// The name (unless it only repeats the role), the drawn value and detail, and all texts of the
   /// screen that differ from them: the visible text, the accessibility label and the
@@ -33,7 +33,7 @@ extension SemanticElement {
   }
 
   /// Whether a click does something.
-  var isClickable: Bool {
+  package var isClickable: Bool {
     !states.contains(.disabled)
       && (actions.contains(.press) || actions.contains(.edit) || actions.contains(.adjust)
         || role == .tab)

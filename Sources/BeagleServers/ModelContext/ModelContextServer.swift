@@ -52,7 +52,7 @@ package final class ModelContextServer {
     self.log = log
     let bounds = BoundedDirectory(directory)
     self.tools = ToolBox(tools, bounds)
-    resources = ResourceCatalog(bounds)
+    resources = ResourceCatalog(bounds, tools)
   }
 
   // MARK: - Input and output
@@ -190,7 +190,7 @@ package final class ModelContextServer {
     case "ping": return [:]
     case "initialize": return try initialize(params)
     case "tools/list", "tools/call", "resources/list", "resources/read",
-      "resources/templates/list":
+      "resources/templates/list", "prompts/list", "prompts/get", "completion/complete":
       guard let protocolVersion else {
         throw ResponseError(.invalidRequest, "\(method) is not allowed before initialize")
       }
@@ -215,6 +215,9 @@ package final class ModelContextServer {
         throw ResponseError(.invalidParams, "expected uri, the URI of a resource")
       }
       return ["contents": [try resources.read(uri)]]
+    case "prompts/list": return ["prompts": .array(PromptCatalog.list(version))]
+    case "prompts/get": return try PromptCatalog.prompt(params)
+    case "completion/complete": return try completion(params)
     default: return ["resourceTemplates": .array(resources.templates)]
     }
   }
@@ -231,7 +234,9 @@ package final class ModelContextServer {
     protocolVersion = agreed
     return [
       "protocolVersion": .string(agreed.rawValue),
-      "capabilities": ["tools": ["listChanged": false], "resources": ["listChanged": false]],
+      "capabilities": .object(
+        ["tools", "resources", "prompts"].map { .init(key: $0, value: ["listChanged": false]) }
+          + (agreed == .november2024 ? [] : [.init(key: "completions", value: [:])])),
       "serverInfo": ["name": "beagle-tui", "version": .string(version)],
       "instructions": .string(ToolBox.instructions),
     ]

@@ -1,7 +1,7 @@
 import CTerminalSupport
 import Glibc
 
-/// A temporary directory that is the home of one confined program.
+/// A temporary directory of this process, for example the home of a confined program.
 ///
 /// Programs such as w3m and fontconfig write caches, histories and copies of their input to the home
 /// directory. Only this user can read the directory. The supervisor of the program removes it, also
@@ -10,9 +10,9 @@ import Glibc
 ///
 /// This process and the supervisor hold a lock of the directory (flock(2)). The ID of the process in
 /// its name does not suffice, because processes of containers that share `/tmp` have other IDs.
-struct PrivateDirectory {
+package struct PrivateDirectory: Sendable {
   /// The absolute path.
-  let path: String
+  package let path: String
   /// The descriptor that holds the lock.
   private let descriptor: Int32
 
@@ -32,7 +32,7 @@ struct PrivateDirectory {
 
   /// Creates a directory with mode 0700.
   /// - Throws: ``FileError`` if there is no place for temporary files.
-  init() throws(FileError) {
+  package init() throws(FileError) {
     _ = PrivateDirectory.leftoversAreRemoved
     var failure: FileError?
     for base in PrivateDirectory.bases {
@@ -70,7 +70,7 @@ struct PrivateDirectory {
   }
 
   /// Removes the directory if it still exists, and releases the lock. Call this once.
-  func remove() {
+  package func remove() {
     cts_remove_directory(path)
     close(descriptor)
   }

@@ -17,6 +17,16 @@ enum InstalledFiles {
     return checkout(above: folder).map { $0 + "/Resources/Screens" }
   }
 
+  /// The directory with the pages of the documentation, or nil if they are not installed:
+  /// `share/beagle-tui/Documentation`, or `docs` of a checkout.
+  static var documentation: String? {
+    guard let executable = FilePath.real("/proc/self/exe") else { return nil }
+    let folder = FilePath.folder(of: executable)
+    let installed = FilePath.folder(of: folder) + "/share/beagle-tui/Documentation"
+    if Files.isDirectory(installed) { return installed }
+    return checkout(above: folder).map { $0 + "/docs" }
+  }
+
   /// Returns the checkout that contains a build folder.
   private static func checkout(above folder: String) -> String? {
     var folder = folder

@@ -189,10 +189,32 @@ import Testing
     #expect(reference.nearest(to: "qqqqqqqqq") == [])
   }
 
+  /// People search for the words that they know from elsewhere.
+  @Test(arguments: [
+    ("migration", "deprecated"), ("mock", "routes"), ("spacing", "layout"),
+    ("navigate back", "navigation"), ("navigate back", "beagle:popView"), ("login", "login"),
+    ("error message", "validation"), ("how do I show a list of orders", "list"),
+    ("list from a request", "list"), ("form with required fields", "validation"),
+    ("disable the button", "beagle:button"), ("toggles", "checkbox"), ("submit a form", "form"),
+    ("pass data to the next screen", "parameters"), ("infinite scroll", "pagination"),
+  ])
+  func searchFindsIntents(words: String, page: String) {
+    let found = reference.search(words).prefix(8).map(\.name)
+    #expect(found.contains(page), "\(words): \(found)")
+  }
+
+  /// Each word of the table leads to a page.
+  @Test func synonymsAreFound() {
+    let pages = reference.pages
+    for word in Synonyms.table.keys.sorted() {
+      #expect(!Reference.search(word, in: pages).isEmpty, "\(word)")
+    }
+  }
+
   @Test func searchFindsAllWords() {
     #expect(reference.search("Password FIELD").first?.name == "beagle:textInput")
     #expect(reference.search("scrolls rows").contains { $0.name == "beagle:listView" })
     #expect(reference.search("sum").first?.name == "sum")
-    #expect(reference.search("numeric nonsense").isEmpty && reference.search("  ").isEmpty)
+    #expect(reference.search("zebra nonsense").isEmpty && reference.search("  ").isEmpty)
   }
 }

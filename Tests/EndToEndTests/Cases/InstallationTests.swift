@@ -46,7 +46,8 @@ extension EndToEnd {
       let files = installation.files
       for name in [
         "bin/beagle-tui", "share/beagle-tui/beagle.schema.json",
-        "share/beagle-tui/Screens/home.json", "share/doc/beagle-tui/LICENSE",
+        "share/beagle-tui/Screens/home.json", "share/beagle-tui/Documentation/flows.md",
+        "share/doc/beagle-tui/LICENSE",
       ] {
         #expect(files.contains("usr/" + name), "\(name) \(files)")
       }

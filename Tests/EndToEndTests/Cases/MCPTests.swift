@@ -4,67 +4,9 @@ import Testing
 
 extension EndToEnd {
   /// Tests of `beagle-tui mcp` with messages over pipes.
-  @Suite struct MCPTests {
+  @Suite struct MCPTests: ModelContextClient {
     private static let wrong = #"{"_beagleComponent_": "beagle:text", "txet": "Hello"}"#
     private static let right = #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#
-
-    /// A run of the server with all messages in its input.
-    private struct Conversation {
-      let messages: [JSONNode]
-      let run: PipeRun
-
-      /// Sends lines, by default after `initialize`.
-      init(
-        _ lines: [String], in screens: TemporaryScreens, folder: String = "",
-        version: String? = "2025-06-18", options: [String] = []
-      ) throws {
-        let input = try TemporaryScreens()
-        let first = version.map { version in
-          #"{"jsonrpc":"2.0","id":"start","method":"initialize","params":{"protocolVersion":"\#(version)","#
-            + #""capabilities":{},"clientInfo":{"name":"test","version":"1"}}}"#
-        }
-        let ready = #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#
-        let all = (first.map { [$0, ready] } ?? []) + lines
-        try input.write("input", all.map { $0 + "\n" }.joined())
-        run = try PipeRun(["mcp", screens.path + folder] + options, input: input.path + "/input")
-        messages = try run.output.split(separator: "\n").map {
-          try JSONDocument(text: String($0)).root
-        }
-      }
-
-      /// Returns the response with an id.
-      func response(_ id: Int) throws -> JSONNode {
-        try #require(messages.first { $0["id"]?.int == id }, "\(run.output) \(run.errors)")
-      }
-
-      /// Returns the error code of a response.
-      func code(_ id: Int) throws -> Int? { try response(id)["error"]?["code"]?.int }
-
-      /// Returns the text of a tool's result.
-      func text(_ id: Int) throws -> String {
-        let result = try #require(try response(id)["result"], "\(run.output)")
-        return result["content"]?.elements.compactMap { $0["text"]?.string }
-          .joined(separator: "\n") ?? ""
-      }
-
-      /// Whether the result of a tool is an error.
-      func isError(_ id: Int) throws -> Bool {
-        try response(id)["result"]?["isError"]?.bool == true
-      }
-    }
-
-    private func call(_ id: Int, _ tool: String, _ arguments: String = "{}") -> String {
-      request(id, "tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#)
-    }
-
-    private func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
-      #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
-    }
-
-    /// JSON text as a JSON string.
-    private func quoted(_ text: String) -> String {
-      "\"" + text.map { $0 == "\"" ? "\\\"" : $0 == "\n" ? "\\n" : String($0) }.joined() + "\""
-    }
 
     // MARK: - Protocol
 
@@ -74,7 +16,7 @@ extension EndToEnd {
     ])
     func versionIsNegotiated(requested: String, agreed: String) throws {
       let screens = try TemporaryScreens(["home.json": Self.right])
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [request(1, "tools/list"), call(2, "check"), "[" + request(3, "ping") + "]"], in: screens,
         version: requested)
       #expect(talk.run.status == .exit(0))
@@ -84,7 +26,8 @@ extension EndToEnd {
       let tools = try #require(try talk.response(1)["result"]?["tools"])
       #expect(
         tools.elements.compactMap { $0["name"]?.string } == [
-          "list_components", "explain", "check", "fix", "render", "eval", "schema",
+          "list_components", "explain", "check_and_render", "run_flow", "interact", "check", "fix",
+          "render", "eval", "schema",
         ])
       for tool in tools.elements {
         #expect(tool["description"]?.string?.isEmpty == false)
@@ -107,10 +50,10 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["home.json": Self.right])
       let batch =
         "[" + Array(repeating: request(1, "ping"), count: 101).joined(separator: ",") + "]"
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [
           "", "nonsense", "{", "7", #"{"id":9,"method":"ping"}"#, batch, "[]",
-          request(2, "prompts/list"), request(3, "tools/call", #"{"name":"chek"}"#),
+          request(2, "logging/setLevel"), request(3, "tools/call", #"{"name":"chek"}"#),
           request(4, "tools/call", "[]"), request(5, "initialize"),
           request(6, "resources/list", #"{"cursor":"x"}"#), request(7, "resources/read"),
           #"{"jsonrpc":"2.0","method":"notifications/other"}"#, request(8, "ping"),
@@ -125,7 +68,7 @@ extension EndToEnd {
       #expect(
         try talk.response(3)["error"]?["message"]?.string?.contains("did you mean check?") == true)
       #expect(talk.run.status == .exit(0))
-      let early = try Conversation(
+      let early = try ModelContextConversation(
         [request(1, "ping"), request(2, "tools/list"), request(3, "server/discover")], in: screens,
         version: nil)
       #expect(try early.response(1)["result"] != nil)
@@ -134,7 +77,7 @@ extension EndToEnd {
 
     @Test func canceledRequestsAreNotHandled() throws {
       let screens = try TemporaryScreens(["home.json": Self.wrong])
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [
           request(1, "ping"), call(2, "fix"),
           #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#,
@@ -147,7 +90,8 @@ extension EndToEnd {
     @Test func initializeCannotBeCanceled() throws {
       let screens = try TemporaryScreens(["home.json": Self.wrong])
       let cancel = #"{"method":"notifications/cancelled","params":{"requestId":"start"},"#
-      let talk = try Conversation([cancel + #""jsonrpc":"2.0"}"#, request(1, "ping")], in: screens)
+      let talk = try ModelContextConversation(
+        [cancel + #""jsonrpc":"2.0"}"#, request(1, "ping")], in: screens)
       #expect(talk.messages.count == 2 && talk.messages.first?["id"]?.string == "start")
       #expect(try talk.response(1)["error"] == nil)
     }
@@ -156,7 +100,7 @@ extension EndToEnd {
 
     @Test func toolsWorkTogether() throws {
       let screens = try TemporaryScreens(["home.json": Self.wrong, "data.json": "[1]"])
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [
           call(1, "check"), call(2, "fix", #"{"dryRun":true}"#), call(3, "check"), call(4, "fix"),
           call(5, "check"), call(6, "render", #"{"screen":"/home","columns":40,"rows":8}"#),
@@ -197,7 +141,7 @@ extension EndToEnd {
         ("check", #"{"paths":"home.json"}"#, "expected a list of strings"),
         ("check", #"{"paths":["hom.json"]}"#, "did you mean home.json?"),
         ("render", #"{"columns":0}"#, "expected a whole number from 1 to 1000"),
-        ("render", #"{"format":"png"}"#, #"expected "text" or "semantics" or "svg""#),
+        ("render", #"{"format":"jpg"}"#, #"expected "text" or "semantics" or "svg" or "png""#),
         ("render", #"{"screen":"/hom"}"#, "/home"), ("eval", "{}", "expression is missing"),
         ("eval", #"{"expression":"@{summ(1)}"}"#, "summ"),
         ("explain", #"{"name":"buton"}"#, "beagle:button"),
@@ -205,7 +149,7 @@ extension EndToEnd {
         ("explain", "{\"name\":\"\(long)\"}", "longer than 200 characters"),
         ("schema", #"{"type":"beagle:txt"}"#, "did you mean beagle:text?"),
       ]
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         cases.enumerated().map { call($0.offset, $0.element.tool, $0.element.arguments) },
         in: screens)
       for (id, expected) in cases.enumerated() {
@@ -217,18 +161,24 @@ extension EndToEnd {
     /// A model that reads only `list_components` starts with its example.
     @Test func listedExampleIsCorrect() throws {
       let screens = try TemporaryScreens(["home.json": Self.right])
-      let list = try Conversation([call(1, "list_components")], in: screens).text(1)
+      let list = try ModelContextConversation([call(1, "list_components")], in: screens).text(1)
       let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
       let example = lines.drop { $0 != "```json" }.dropFirst().prefix { $0 != "```" }
         .joined(separator: "\n")
       let document = "{\"document\":\(quoted(example))}"
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [call(1, "check", document), call(2, "render", document)], in: screens)
       #expect(try talk.text(1) == "No findings in 1 document.")
-      #expect(try talk.text(2).contains("1 items for"))
-      for name in ["beagle:button: ", "beagle:setContext: ", "sum(", "  onPress: list of actions"] {
-        #expect(list.contains("\n" + name), "\(name)")
+      #expect(try talk.text(2).contains("1 items"))
+      for name in [
+        "beagle:button text!@ styleId onPress enabled@\n",
+        "beagle:setContext contextId! path value!@\n",
+        "sum(", "text: danger, heading", "Context id! value!\n",
+      ] {
+        #expect(list.contains(name), "\(name)")
       }
+      // Less than 2,500 tokens, most of which have more than three characters.
+      #expect(list.count < 8200, "\(list.count)")
     }
 
     @Test func unsavedDocumentsAreCheckedInTheirPlace() throws {
@@ -237,7 +187,7 @@ extension EndToEnd {
         + #""beagle:pushView","route":{"url":"/othr"}}]}"#
       let screens = try TemporaryScreens(["home.json": Self.right, "other.json": Self.right])
       let text = quoted(link)
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [
           call(1, "check", "{\"document\":\(text)}"),
           call(2, "check", "{\"document\":\(text),\"paths\":[\"new.json\"]}"),
@@ -274,7 +224,7 @@ extension EndToEnd {
         lines.append(request(index * 10 + 3, "resources/read", "{\"uri\":\"file://\(uri)\"}"))
       }
       lines += [call(901, "check"), request(902, "resources/list")]
-      let talk = try Conversation(lines, in: outside, folder: "/screens")
+      let talk = try ModelContextConversation(lines, in: outside, folder: "/screens")
       for (index, path) in paths.enumerated() {
         for offset in 0...2 { #expect(try talk.isError(index * 10 + offset), "\(path) \(offset)") }
         #expect(try talk.code(index * 10 + 3) == -32002, "\(path)")
@@ -295,7 +245,7 @@ extension EndToEnd {
           + #""exceptions":[{"paths":["screens/home.json"]}]}"#,
       ])
       if !isInProject { try screens.write("screens/.git", "gitdir: elsewhere") }
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [call(1, "check"), call(2, "list_components")], in: screens, folder: "/screens")
       let text = try talk.text(1)
       #expect(text.contains("No findings in 2 documents.") == isInProject, "\(text)")
@@ -308,7 +258,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens([
         "screens/home.json": Self.right, ".beagle-tui.json": #"{"s3cr3t": "s3cr3t"}"#,
       ])
-      let talk = try Conversation([call(1, "check")], in: screens, folder: "/screens")
+      let talk = try ModelContextConversation([call(1, "check")], in: screens, folder: "/screens")
       #expect(try talk.isError(1))
       #expect(try talk.text(1).contains(".beagle-tui.json of a parent directory are invalid"))
       #expect(!talk.run.output.contains("s3cr3t") && !talk.run.errors.contains("s3cr3t"))
@@ -317,7 +267,7 @@ extension EndToEnd {
     @Test func onlyFixWrites() throws {
       let screens = try TemporaryScreens(["home.json": Self.wrong])
       let before = ProcessFiles.names(in: screens.path)
-      let talk = try Conversation(
+      let talk = try ModelContextConversation(
         [
           call(1, "check"), call(2, "render"), call(3, "fix", #"{"dryRun":true}"#),
           call(4, "fix", #"{"paths":["other"]}"#), call(5, "schema"),
@@ -331,8 +281,8 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["home.json": Self.right])
       // Nothing listens on this port.
       let lines = [call(1, "render", #"{"screen":"/home"}"#), call(2, "render", Self.remote)]
-      let closed = try Conversation(lines, in: screens)
-      let open = try Conversation(lines, in: screens, options: ["--allow-network"])
+      let closed = try ModelContextConversation(lines, in: screens)
+      let open = try ModelContextConversation(lines, in: screens, options: ["--allow-network"])
       #expect(try closed.text(1).contains("Hello") && open.text(1).contains("Hello"))
       #expect(try closed.text(2) != open.text(2))
       #expect(try open.text(2).contains("onnect"))
@@ -356,7 +306,7 @@ extension EndToEnd {
       try screens.write("many.json", Payload.screen("Many", (0..<3).map { _ in Self.wrong }))
       for number in 0..<250 { try screens.write("bad/\(number).json", "{") }
       let doubled = (0..<4).reduce("a") { text, _ in "concat(\(text), \(text))" }
-      let conversation = try Conversation(
+      let conversation = try ModelContextConversation(
         [
           call(1, "eval", ##"{"expression":"@{\##(doubled)}","contexts":{"a":"\##(long)"}}"##),
           call(2, "eval", ##"{"expression":"\##(long)\##(long)\##(long)\##(long)"}"##),
@@ -388,7 +338,7 @@ extension EndToEnd {
     @Test func hugeResourcesAreRefused() throws {
       let screens = try TemporaryScreens()
       try screens.write("huge.json", "\"" + String(repeating: "x", count: 2 << 20) + "\"")
-      let conversation = try Conversation(
+      let conversation = try ModelContextConversation(
         [request(1, "resources/read", #"{"uri":"file://\#(screens.path)/huge.json"}"#)],
         in: screens)
       let message = try conversation.response(1)["error"]?["message"]?.string ?? ""

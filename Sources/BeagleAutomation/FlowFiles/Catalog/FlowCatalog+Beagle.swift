@@ -1,6 +1,6 @@
 extension FlowCatalog {
   /// The commands under `beagle`.
-  static let beagle: [Property] = [
+  package static let beagle: [Property] = [
     Property(
       "request",
       .oneOf([

@@ -19,6 +19,11 @@ package final class Flow: Sendable {
     self.commands = commands
   }
 
+  /// Creates a flow whose commands follow one by one.
+  package convenience init(session name: String) {
+    self.init(path: name, configuration: FlowConfiguration(), commands: [])
+  }
+
   /// The name for reports: that of the configuration, else of the file without its extension.
   package var name: String { configuration.name ?? fileName }
 

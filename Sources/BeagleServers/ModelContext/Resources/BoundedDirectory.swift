@@ -12,9 +12,14 @@ struct BoundedDirectory {
   init(_ directory: ScreenDirectory) { screens = directory }
 
   /// Returns a path relative to the directory, without `.` and `..`; empty for the directory itself.
-  /// - Parameter path: A relative path, or an absolute one inside the directory.
-  func relative(_ path: String) throws(ToolError) -> String {
+  /// - Parameters:
+  ///   - path: A relative path, or an absolute one inside the directory.
+  ///   - isRequest: Whether a path may begin with a slash, as that of a request does.
+  func relative(_ path: String, isRequest: Bool = false) throws(ToolError) -> String {
     var rest = path[...]
+    if isRequest, rest.utf8.first == 0x2F, !rest.hasPrefix(screens.root + "/") {
+      rest = rest.dropFirst()
+    }
     if rest.utf8.first == 0x2F {
       guard let inside = [screens.root, screens.name].lazy.compactMap({ rest.below($0) }).first
       else { throw outside(path) }
@@ -39,17 +44,20 @@ struct BoundedDirectory {
       "\(path): is outside the directory \(screens.root); use a path in it, such as home.json")
   }
 
-  /// The paths of the documents, sorted, without `routes.json` and hidden files.
-  var documents: [String] {
-    DirectoryListing(screens).files.filter {
-      $0.hasSuffix(".json") && $0 != RouteTable.fileName
-    }
+  /// The paths of the documents and flows, sorted, without hidden files.
+  var documents: [String] { DirectoryListing(screens).files.filter(Self.isReadable) }
+
+  /// The endings of the files that are read.
+  private static let endings = [".json", ".yaml", ".yml"]
+
+  private static func isReadable(_ path: String) -> Bool {
+    endings.contains { path.hasSuffix($0) }
   }
 
   /// Reads a document.
   func read(_ relative: String) throws(ToolError) -> [UInt8] {
-    guard relative.hasSuffix(".json") else {
-      throw ToolError("\(relative): is not a .json file")
+    guard Self.isReadable(relative) else {
+      throw ToolError("\(relative): is not a .json or .yaml file")
     }
     do throws(ScreenDirectory.Problem) {
       return try screens.read(relative, limit: JSONLimits.standard.maximumBytes)

@@ -12,6 +12,12 @@ struct Parameter {
     case choice([String])
     case object
     case any
+    /// JSON, or a text that contains it.
+    case document
+    /// Files by their paths. A value is a text or the JSON of the file.
+    case files
+    /// A list of commands, or a text that contains it.
+    case steps
   }
 
   let name: String
@@ -42,6 +48,12 @@ struct Parameter {
       type = ["type": "string", "enum": .array(words.map { .string($0) })]
     case .object: type = ["type": "object"]
     case .any: type = [:]
+    case .document: type = ["type": ["object", "string"]]
+    case .files:
+      type = [
+        "type": "object", "additionalProperties": ["type": ["object", "array", "string"]],
+      ]
+    case .steps: type = ["type": ["array", "string"], "items": ["type": ["object", "string"]]]
     }
     return type.adding("description", .string(text))
   }
@@ -56,6 +68,9 @@ struct Parameter {
     case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .object: "an object"
     case .any: "a value"
+    case .document: "the JSON of a screen, as an object or as text"
+    case .files: "an object of paths with texts or JSON, such as {\"home.json\": {…}}"
+    case .steps: "a list of commands, or a text with one in YAML"
     }
   }
 
@@ -68,6 +83,11 @@ struct Parameter {
     case .choice(let words): node.string.map(words.contains) ?? false
     case .object: node.kind == .object
     case .any: true
+    case .document: node.kind == .object || node.kind == .string
+    case .files:
+      node.kind == .object
+        && node.members.allSatisfy { [.object, .array, .string].contains($0.value.kind) }
+    case .steps: node.kind == .array || node.kind == .string
     }
   }
 }
@@ -105,6 +125,43 @@ struct ToolArguments {
   }
 
   func string(_ name: String) -> String? { node?[name]?.string }
+  /// Returns a text, or the text of JSON. It is indented, so that findings in it have lines.
+  func text(_ name: String) -> String? { node?[name].flatMap(Self.text) }
+  /// Returns files by their paths, in order.
+  func files(_ name: String) -> [(path: String, text: String)] {
+    node?[name]?.members.compactMap { key, value in
+      Self.text(value).map { (key.string ?? "", $0) }
+    } ?? []
+  }
+  /// Returns a list of commands as YAML. JSON is YAML, except that a character outside of the first 65,536
+  /// is not escaped in two parts.
+  func steps(_ name: String) -> String? {
+    guard let node = node?[name], node.kind != .null else { return nil }
+    guard node.kind == .array else { return node.string }
+    // A line for each command, whose number messages have.
+    return node.elements.map { "- \(DynamicObject($0).jsonText)\n" }.joined()
+  }
+  /// Whether an argument is present, and not null.
+  func has(_ name: String) -> Bool { node?[name].map { !$0.isNull } ?? false }
+  /// Returns a flag, or a default if it is missing.
+  func isTrue(_ name: String, default value: Bool) -> Bool { node?[name]?.bool ?? value }
+  /// Returns the members of an object that are strings.
+  func texts(_ name: String) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (key, value) in node?[name]?.members.map({ ($0.key.string ?? "", $0.value) }) ?? [] {
+      texts[key] = value.string ?? value.text
+    }
+    return texts
+  }
+
+  private static func text(_ node: JSONNode) -> String? {
+    switch node.kind {
+    case .string: node.string
+    case .null: nil
+    default: node.prettyLines(most: .max).joined(separator: "\n") + "\n"
+    }
+  }
+
   func flag(_ name: String) -> Bool { node?[name]?.bool ?? false }
   func integer(_ name: String) -> Int? { node?[name]?.int }
   func strings(_ name: String) -> [String] {

@@ -1,16 +1,25 @@
+import BeagleAnalysis
 import BeagleSchema
 
 /// The tools that need more than the analysis of documents: settings of a project, a terminal to draw
 /// on, and access to files. The host implements them.
 ///
 /// All paths are relative to the directory of the screens and inside it. Implementations must not
-/// read other files, and only ``fix(_:)`` may write.
+/// read other files, and only ``fix(_:)`` and ``write(_:)`` may write in it.
 @MainActor
 package protocol ScreenTools: AnyObject {
   /// Whether screens may send requests to servers.
   var allowsNetwork: Bool { get }
+  /// Whether ``write(_:)`` may be called.
+  var allowsWriting: Bool { get }
   /// Names of custom components and actions of the application.
   var customTypes: [String] { get }
+  /// The style ids of the application, by the kind of component.
+  var styles: [(kind: String, ids: [String])] { get }
+  /// The pages about the commands of flows.
+  var flowPages: [Reference.Entry] { get }
+  /// The pages of the documentation that are installed.
+  var documentation: [DocumentationPage] { get }
 
   /// Checks documents.
   func check(_ request: CheckCall) throws(ToolError) -> CheckOutcome
@@ -18,6 +27,34 @@ package protocol ScreenTools: AnyObject {
   func fix(_ request: FixCall) throws(ToolError) -> FixOutcome
   /// Draws a screen.
   func render(_ request: RenderCall) throws(ToolError) -> RenderOutcome
+  /// Checks and draws screens, which may not be saved yet.
+  func view(_ request: ViewCall) throws(ToolError) -> ViewOutcome
+  /// Runs a flow.
+  func run(_ request: FlowCall) throws(ToolError) -> FlowOutcome
+  /// Performs steps on the screens of a session.
+  func interact(_ request: SessionCall) throws(ToolError) -> FlowOutcome
+  /// Closes a session. Returns the names of the others.
+  func close(session: String) throws(ToolError) -> [String]
+  /// The open sessions, each with its screen in words.
+  var sessions: [(name: String, screen: String)] { get }
+  /// Writes files to the directory. Returns their paths.
+  func write(_ files: UnsavedFiles) throws(ToolError) -> [String]
+}
+
+/// A page of the documentation.
+package struct DocumentationPage {
+  /// The name of its file without the ending.
+  package let name: String
+  /// The first heading.
+  package let title: String
+  /// Returns the text as Markdown; nil if the file cannot be read.
+  package let read: () -> String?
+
+  package init(name: String, title: String, read: @escaping () -> String?) {
+    self.name = name
+    self.title = title
+    self.read = read
+  }
 }
 
 /// What to check.
@@ -88,6 +125,8 @@ package struct RenderCall {
     case semantics
     /// An image as SVG.
     case svg
+    /// An image as PNG, or as SVG if no program converts it.
+    case png
   }
 
   /// A path such as `/home`; nil for the first screen of the directory.
@@ -108,15 +147,20 @@ package struct RenderCall {
 
 /// A drawn screen.
 package struct RenderOutcome {
-  /// The screen in the requested format.
+  /// The screen in the requested format; empty for an image.
   var output: String
+  /// The image, for formats that are one.
+  var image: ScreenImage?
   /// Whether the screen was loaded.
   var isLoaded: Bool
   /// Errors and warnings while it was loaded and drawn.
-  var problems: [String]
+  package var problems: [String]
 
-  package init(output: String, isLoaded: Bool, problems: [String]) {
+  package init(
+    output: String, image: ScreenImage? = nil, isLoaded: Bool, problems: [String]
+  ) {
     self.output = output
+    self.image = image
     self.isLoaded = isLoaded
     self.problems = problems
   }

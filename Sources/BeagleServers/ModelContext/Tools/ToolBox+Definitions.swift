@@ -3,7 +3,7 @@ import BeagleAnalysis
 extension ToolBox {
   /// Returns the tools as `tools/list` lists them.
   func definitions(_ version: ProtocolVersion) -> [ProtocolValue] {
-    Name.allCases.map { tool in
+    names.map { tool in
       var value: ProtocolValue = [
         "name": .string(tool.rawValue), "description": .string(tool.text),
         "inputSchema": tool.inputSchema,
@@ -16,25 +16,38 @@ extension ToolBox {
       return value.adding(
         "annotations",
         [
-          "title": .string(tool.title), "readOnlyHint": .bool(tool != .fix),
-          "destructiveHint": false, "idempotentHint": true,
-          "openWorldHint": .bool(tool == .render && host.allowsNetwork),
+          "title": .string(tool.title), "readOnlyHint": .bool(!tool.writes),
+          "destructiveHint": .bool(tool == .writeFiles),
+          "idempotentHint": .bool(tool != .interact),
+          "openWorldHint": .bool(tool.showsScreens && host.allowsNetwork),
         ])
     }
   }
 }
 
 extension ToolBox.Name {
+  /// Whether the tool changes files.
+  fileprivate var writes: Bool { self == .fix || self == .writeFiles }
+
+  /// Whether the tool runs screens, which may send requests.
+  fileprivate var showsScreens: Bool {
+    [.render, .checkAndRender, .runFlow, .interact].contains(self)
+  }
+
   /// The title for people.
   fileprivate var title: String {
     switch self {
     case .listComponents: "List components"
-    case .explain: "Explain a name"
+    case .explain: "Explain a name or a task"
+    case .checkAndRender: "Check and draw screens"
+    case .runFlow: "Run a flow"
+    case .interact: "Use screens step by step"
     case .check: "Check screens"
     case .fix: "Fix screens"
     case .render: "Draw a screen"
     case .eval: "Evaluate an expression"
     case .schema: "JSON Schema"
+    case .writeFiles: "Write files"
     }
   }
 
@@ -42,19 +55,29 @@ extension ToolBox.Name {
   fileprivate var text: String {
     switch self {
     case .listComponents:
-      "Lists the components, actions, operations and objects of Beagle screens with their properties,"
-        + " and the form of a screen. Read it before you write a screen."
+      "Lists all components, actions, operations, style ids and tasks, and explains the form of a screen,"
+        + " of routes.json and of a flow. Read it once before you write screens."
     case .explain:
-      "Explains a name: a component, an action, an event, a property such as style.margin, an"
-        + " operation of expressions, or a code of check. The page has the properties with types and"
-        + " defaults, a complete example, and mistakes that people make."
+      "Explains a task such as \"form with validation\" with a complete example, or a name: a component,"
+        + " an action, an event, a property such as style.margin, an operation of expressions, a command"
+        + " of flows, routes.json, or a code of check."
+    case .checkAndRender:
+      "Checks all screens together and draws those that you pass, in one call: findings, and for each screen"
+        + " its text, controls, contexts, requests and errors. Takes files that are not saved, also"
+        + " routes.json."
+    case .runFlow:
+      "Runs a test that uses the screens like a person: the result of each step with its requests and errors"
+        + " and, if one fails, the screen at that moment. Takes files that are not saved."
+    case .interact:
+      "Performs steps of a flow on screens that stay open until the next call, and returns what the screen"
+        + " shows: text, controls, contexts, requests and errors. Use it to find out why something fails."
     case .check:
       "Finds mistakes in screens: JSON syntax, unknown names, wrong values, paths that do not exist in"
         + " a context, and broken links between screens. Writes nothing."
     case .fix:
       "Applies the fixes that are always safe, writes the files and returns the changes as a patch."
     case .render:
-      "Draws a screen as a terminal shows it. The image is SVG text in a resource, not PNG. Runs the"
+      "Draws one screen as a terminal shows it: text, a tree of roles, or an image. Runs the"
         + " actions that a screen runs when it opens, but presses no button. Without the option"
         + " --allow-network of the server, no request leaves this machine."
     case .eval:
@@ -62,87 +85,8 @@ extension ToolBox.Name {
     case .schema:
       "Returns the JSON Schema of screens, or of one component, action or object. The whole schema has"
         + " more than 100 KB; prefer one type, or explain."
-    }
-  }
-
-  /// The arguments.
-  var parameters: [Parameter] {
-    switch self {
-    case .listComponents:
-      [
-        Parameter(
-          "kind", .choice(["component", "action", "operation", "object"]),
-          "The kind of names; without it, all of them.")
-      ]
-    case .explain:
-      [
-        Parameter(
-          "name", .string,
-          "The name, for example beagle:textInput, setContext, onPress, style.margin, sum or"
-            + " dead-route. Spelling and case may differ."),
-        Parameter("search", .string, "Words to search for instead of a name."),
-      ]
-    case .check:
-      [
-        Parameter(
-          "paths", .strings,
-          "Files and directories whose findings are returned, relative to the directory of the"
-            + " screens. Without it, all of them."),
-        Parameter(
-          "document", .string,
-          "The JSON text of a screen to check instead of a saved file. paths may name the file that it"
-            + " will be, so that links from and to other screens are checked."),
-        Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
-      ]
-    case .fix:
-      [
-        Parameter(
-          "paths", .strings,
-          "Files and directories to fix, relative to the directory of the screens. Without it, all of"
-            + " them."),
-        Parameter("dryRun", .flag, "Whether to return the changes without writing them."),
-      ]
-    case .render:
-      [
-        Parameter(
-          "screen", .string,
-          "The path of the screen, such as /orders, or its file. Without it, the first screen."),
-        Parameter("document", .string, "The JSON text of a screen to draw instead of a saved one."),
-        Parameter(
-          "format", .choice(RenderCall.Format.allCases.map(\.rawValue)),
-          "text (default): the characters. semantics: JSON with roles, names, values, states and"
-            + " bounds in cells. svg: an image with colors."),
-        Parameter("columns", .integer(1...1000), "The width in cells (default: 80)."),
-        Parameter("rows", .integer(1...1000), "The height in cells (default: 24)."),
-        Parameter(
-          "whole", .flag,
-          "Whether to return the whole screen, also what would scroll, instead of the rows that fit."
-            + " For the format text."),
-        Parameter("global", .any, "The value of the context \"global\"."),
-        Parameter(
-          "navigationContext", .any,
-          "The value of the context \"navigationContext\", which another screen would pass."),
-      ]
-    case .eval:
-      [
-        Parameter(
-          "expression", .string, "The text with expressions, for example @{sum(cart.count, 1)}.",
-          isRequired: true),
-        Parameter(
-          "contexts", .object,
-          "The values of contexts by id, for example {\"cart\": {\"count\": 2}}."),
-        Parameter(
-          "operations", .object, "The results of custom operations by name, for all arguments."),
-      ]
-    case .schema:
-      [
-        Parameter(
-          "type", .string,
-          "The name of a component, an action or an object, for example beagle:text or Style."),
-        Parameter(
-          "draft", .choice(ScreenSchema.Draft.allCases.map(\.rawValue)),
-          "The draft of JSON Schema (default: 2020-12)."),
-      ]
+    case .writeFiles:
+      "Writes files to the directory of the screens, and replaces those with the same paths."
     }
   }
 
@@ -158,31 +102,70 @@ extension ToolBox.Name {
     return required.isEmpty ? schema : schema.adding("required", .array(required))
   }
 
-  /// The JSON Schema of the structured result, if the tool has one.
-  fileprivate var outputSchema: ProtocolValue? {
+  /// The JSON Schema of the structured result.
+  fileprivate var outputSchema: ProtocolValue {
     let text: ProtocolValue = ["type": "string"]
     let flag: ProtocolValue = ["type": "boolean"]
     let number: ProtocolValue = ["type": "integer", "minimum": 0]
     let texts: ProtocolValue = ["type": "array", "items": text]
     switch self {
-    case .check:
-      let finding = Self.object(
-        [
-          "file": text, "line": number, "column": number, "endLine": number, "endColumn": number,
-          "severity": ["enum": ["error", "warning", "note"]], "code": text, "message": text,
-          "isFixable": flag, "help": text,
-        ], optional: ["help"])
-      return Self.object([
-        "findings": ["type": "array", "items": finding], "errors": number, "warnings": number,
-        "notes": number, "documents": number, "problems": texts, "isComplete": flag,
+    case .listComponents, .explain: return Self.object(["text": text])
+    case .schema: return Self.object(["schema": ["type": "object"]])
+    case .render: return Self.object(["text": text, "isLoaded": flag, "problems": texts])
+    case .check: return Self.object(Self.findings)
+    case .checkAndRender:
+      let screens: ProtocolValue = [
+        "type": "array", "items": Self.object(Self.screenState.adding("path", text)),
+      ]
+      return Self.object(Self.findings.adding("screens", screens))
+    case .runFlow, .interact:
+      let step = Self.object([
+        "command": text, "depth": number, "status": ["enum": ["passed", "failed"]],
+        "requests": texts, "problems": texts,
       ])
+      return Self.object(
+        [
+          "name": text, "status": ["enum": ["passed", "failed"]],
+          "steps": ["type": "array", "items": step], "milliseconds": number, "failure": texts,
+          "warnings": texts, "screen": Self.object(Self.screenState), "sessions": texts,
+          "message": text,
+        ], optional: ["message"])
     case .fix:
       return Self.object([
         "fixes": number, "files": texts, "patch": text, "isWritten": flag, "problems": texts,
       ])
     case .eval: return Self.object(["value": [:], "type": text, "isExpression": flag])
-    default: return nil
+    case .writeFiles: return Self.object(["files": texts])
     }
+  }
+
+  /// The properties of the result of a check.
+  private static var findings: ProtocolValue {
+    let text: ProtocolValue = ["type": "string"]
+    let number: ProtocolValue = ["type": "integer", "minimum": 0]
+    let finding = object(
+      [
+        "file": text, "line": number, "column": number, "endLine": number, "endColumn": number,
+        "severity": ["enum": ["error", "warning", "note"]], "code": text, "message": text,
+        "isFixable": ["type": "boolean"], "help": text,
+      ], optional: ["help"])
+    return [
+      "findings": ["type": "array", "items": finding], "errors": number, "warnings": number,
+      "notes": number, "documents": number, "problems": ["type": "array", "items": text],
+      "isComplete": ["type": "boolean"],
+    ]
+  }
+
+  /// The properties of a screen at a moment.
+  private static var screenState: ProtocolValue {
+    let text: ProtocolValue = ["type": "string"]
+    let texts: ProtocolValue = ["type": "array", "items": text]
+    return [
+      "title": text, "text": text, "isLoaded": ["type": "boolean"],
+      "isLoading": ["type": "boolean"], "controls": texts,
+      "contexts": ["type": "object", "additionalProperties": text], "requests": texts,
+      "problems": texts,
+    ]
   }
 
   private static func object(

@@ -1,91 +1,43 @@
 import BeagleAnalysis
+import BeagleNetworking
 import BeagleSchema
 
 /// The tools that a model reads before it writes a screen.
 extension ToolBox {
-  /// The form of a screen. A test checks and draws the example.
-  static let guide = """
-    # Beagle screens
+  // MARK: - list_components
 
-    A screen is one JSON object. Components have the key _beagleComponent_, and actions the key \
-    _beagleAction_. Names and enumerations are written exactly as listed here.
-
-    ```json
-    \(example)
-    ```
-
-    - The root is a component, mostly beagle:screenComponent with a navigationBar and one child. A \
-    beagle:container holds several children; a beagle:scrollView scrolls them.
-    - A context holds state. Expressions such as @{cart.count} read it in properties that accept \
-    expressions, and setContext changes it. A context is visible in the component that declares it \
-    and below.
-    - Events such as onPress are lists of actions. In the actions of an event, @{onChange.value} and the \
-    like read what the event provides.
-    - style has the layout (flexbox) and colors. Lengths are {"value": 8, "type": "REAL"} in points: a \
-    column of the terminal has 8 points, a row 16. "PERCENT" is relative to the parent.
-    - A URL such as /orders names the file orders.json of the directory.
-    - explain NAME has all details of a name, and an example.
-
-
-    """
-
-  /// A complete screen.
-  static let example = """
-    {
-      "_beagleComponent_": "beagle:screenComponent",
-      "navigationBar": {"title": "Cart"},
-      "child": {
-        "_beagleComponent_": "beagle:container",
-        "context": {"id": "cart", "value": {"count": 1, "name": ""}},
-        "style": {"padding": {"all": {"value": 16, "type": "REAL"}}},
-        "children": [
-          {"_beagleComponent_": "beagle:text", "text": "@{cart.count} items for @{cart.name}"},
-          {
-            "_beagleComponent_": "beagle:textInput",
-            "placeholder": "Name",
-            "value": "@{cart.name}",
-            "onChange": [
-              {
-                "_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "name",
-                "value": "@{onChange.value}"
-              }
-            ]
-          },
-          {
-            "_beagleComponent_": "beagle:button",
-            "text": "Add one",
-            "onPress": [
-              {
-                "_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "count",
-                "value": "@{sum(cart.count, 1)}"
-              }
-            ]
-          }
-        ]
-      }
-    }
-    """
-
-  /// Lists the names of the reference with their properties.
+  /// Lists the names of the reference with their properties: all in one line each, or those of a kind with
+  /// their types and purposes.
   func listComponents(_ arguments: ToolArguments) -> ToolResult {
-    let reference = Reference(decoder)
-    let kind = arguments.string("kind")
-    let groups: [(word: String, kinds: [ReferencePage.Kind])] = [
-      ("component", [.component]), ("action", [.action]), ("object", [.style, .object]),
-      ("operation", [.operation]),
-    ]
-    var text = kind == nil ? Self.guide : ""
-    for group in groups where kind == nil || kind == group.word {
-      for kind in group.kinds {
-        let entries = reference.entries.filter { $0.kind == kind }
-        guard !entries.isEmpty else { continue }
-        text += "# \(kind.heading)\n\n"
-        for entry in entries { text += Self.listing(entry.page) }
-        text += "\n"
-      }
+    let reference = reference
+    guard let kind = arguments.string("kind") else {
+      return ToolResult(text: Self.guide + overview(reference))
     }
-    return ToolResult(text)
+    if kind == "flow" {
+      let commands = host.flowPages.map { "\($0.name): \($0.summary)\n" }.joined()
+      return ToolResult(text: Self.flowGuide + "\n\n# Commands\n\n" + commands)
+    }
+    let kinds: [ReferencePage.Kind] =
+      switch kind {
+      case "component": [.component]
+      case "action": [.action]
+      case "operation": [.operation]
+      case "task": [.recipe, .topic]
+      default: [.style, .object]
+      }
+    var text = ""
+    for kind in kinds {
+      let entries = reference.entries.filter { $0.kind == kind }
+      guard !entries.isEmpty else { continue }
+      text += "# \(kind.heading)\n\n"
+      for entry in entries { text += Self.listing(entry.page) }
+      text += "\n"
+    }
+    return ToolResult(text: text)
   }
+
+  /// The reference of the application's types.
+  var reference: Reference { Reference(decoder, adding: host.flowPages) }
 
   /// Returns a name, its purpose, and a line for each property.
   private static func listing(_ page: ReferencePage) -> String {
@@ -104,44 +56,150 @@ extension ToolBox {
     return "\(property.name): \(facts.joined(separator: ", "))"
   }
 
+  // MARK: - Overview
+
+  /// Returns all names in as few tokens as possible.
+  private func overview(_ reference: Reference) -> String {
+    func lines(_ kinds: ReferencePage.Kind...) -> String {
+      reference.entries.filter { kinds.contains($0.kind) }.map(\.page)
+        .filter { $0.replacement == nil }.map(Self.overview).joined()
+    }
+    let operations = reference.entries.filter { $0.kind == .operation }.map { entry in
+      entry.page.usage.split(separator: "\n").first.map(String.init) ?? entry.name
+    }
+    let recipes = reference.entries.filter { $0.kind == .recipe }.map(\.name)
+    var text = "# Components (each also has id, style, accessibility)\n\n" + lines(.component)
+    text += "\n# Actions\n\n" + lines(.action)
+    text += "\n# Objects\n\n" + lines(.style, .object)
+    text += "\n# Operations\n\n\(operations.joined(separator: "; "))\n"
+    let styles = host.styles.map { "\($0.kind): \($0.ids.joined(separator: ", "))" }
+    if !styles.isEmpty { text += "\n# Style ids\n\n\(styles.joined(separator: "; "))\n" }
+    return text + "\n# Tasks for explain\n\napplication, \(recipes.joined(separator: ", "))\n"
+  }
+
+  /// The properties that all pages of a kind have.
+  private static let common: [ReferencePage.Kind: [String]] = [
+    .component: ["id", "style", "accessibility"], .action: ["analytics"],
+  ]
+
+  /// Returns a name with its properties in one line.
+  private static func overview(_ page: ReferencePage) -> String {
+    let properties = page.properties.filter { property in
+      // These are explained once.
+      property.replacement == nil && !(common[page.kind] ?? []).contains(property.name)
+    }
+    return ([page.name] + properties.map(overview)).joined(separator: " ") + "\n"
+  }
+
+  private static func overview(_ property: ReferencePage.Property) -> String {
+    var text = property.name
+    if property.isRequired { text += "!" }
+    if property.acceptsExpressions { text += "@" }
+    let type = property.type
+    // The others follow from the name, as those of text and onPress do.
+    let list = "list of "
+    if type.hasPrefix(list), type != "list of actions" {
+      text += ":[\(type.dropFirst(list.count))]"
+    } else if type.contains("|" as Character) || type.first?.isUppercase == true {
+      text += ":" + type.filter { $0 != " " }
+    }
+    return text
+  }
+
+  // MARK: - explain
+
   /// Explains a name, searches, or lists all names.
   func explain(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
-    let reference = Reference(decoder)
-    if let words = arguments.string("search") {
-      guard words.count <= Self.patternLimit else {
-        throw ToolError(
-          "explain: search is longer than \(Self.patternLimit) characters; use fewer words")
-      }
-      guard arguments.string("name") == nil else {
-        throw ToolError("explain: name and search cannot be used together; remove one of them")
-      }
-      let found = reference.search(words).prefix(Self.searchLimit)
-      guard !found.isEmpty else {
-        throw ToolError("explain: nothing contains all of \"\(words)\"; search for fewer words")
-      }
-      return ToolResult(
-        found.map { "\($0.kind.rawValue) \($0.name): \($0.summary)\n" }.joined())
-    }
-    guard let name = arguments.string("name") else {
-      return ToolResult(ReferenceMarkdown().list(reference.entries))
-    }
-    guard name.count <= Self.patternLimit else {
+    let reference = reference
+    for key in ["search", "name"] where arguments.string(key)?.count ?? 0 > Self.patternLimit {
       throw ToolError(
-        "explain: name is longer than \(Self.patternLimit) characters; search for words instead")
+        "explain: \(key) is longer than \(Self.patternLimit) characters; use fewer words")
     }
-    let pages = reference.pages(named: name)
-    guard !pages.isEmpty else {
-      let near = reference.nearest(to: name)
-      throw ToolError(
-        "explain: nothing is named \"\(name)\"; "
-          + (near.isEmpty
-            ? "search for words instead" : "did you mean \(near.joined(separator: " or "))?"))
+    guard let words = arguments.string("search") else {
+      guard let name = arguments.string("name") else {
+        return ToolResult(text: ReferenceMarkdown().list(reference.entries))
+      }
+      return try explain(name, reference)
     }
-    return ToolResult(ReferenceMarkdown().text(pages))
+    guard arguments.string("name") == nil else {
+      throw ToolError("explain: name and search cannot be used together; remove one of them")
+    }
+    guard let result = search(words, reference) else {
+      throw ToolError("explain: nothing is about \"\(words)\"; list_components lists all names")
+    }
+    return result
+  }
+
+  private func explain(_ name: String, _ reference: Reference) throws(ToolError) -> ToolResult {
+    if let guide = Self.guides[name.lowercased()] { return ToolResult(text: guide) }
+    var pages = reference.pages(named: name)
+    // Commands such as beagle.context have the names of other things.
+    let others = pages.filter { !($0.kind == .command && $0.name.hasPrefix("beagle.")) }
+    if !others.isEmpty { pages = others }
+    guard pages.isEmpty else {
+      return ToolResult(text: pages.map(Self.text).joined(separator: "\n"))
+    }
+    let near = reference.nearest(to: name)
+    // Several words are a task and not a misspelled name.
+    if near.isEmpty || name.contains(" " as Character), let result = search(name, reference) {
+      return result
+    }
+    throw ToolError(
+      "explain: nothing is named \"\(name)\"; "
+        + (near.isEmpty
+          ? "search for words instead" : "did you mean \(near.joined(separator: " or "))?"))
+  }
+
+  /// Returns the best page about a task, and the names of the others; nil if no page is about it.
+  private func search(_ words: String, _ reference: Reference) -> ToolResult? {
+    // The page of its owner has a property, too.
+    let found = reference.search(words).filter { $0.kind != .property }.prefix(Self.searchLimit)
+    let documents = documents(about: words)
+    guard let first = found.first else {
+      return documents.isEmpty ? nil : ToolResult(text: documents)
+    }
+    // The best page, and the best one about a task, because its example is a whole.
+    var shown = [first]
+    if first.kind != .recipe, let recipe = found.first(where: { $0.kind == .recipe }) {
+      shown.append(recipe)
+    }
+    var text = shown.map(Self.text).joined(separator: "\n")
+    let others = found.filter { page in
+      !shown.contains { $0.name == page.name && $0.kind == page.kind }
+    }
+    if !others.isEmpty { text += "\n# Other pages\n\n" }
+    text += others.map { "\($0.kind.rawValue) \($0.name): \($0.summary)\n" }.joined()
+    if shown.contains(where: { $0.kind == .recipe }) {
+      text += "\nexplain application has several screens with their data, routes and a flow.\n"
+    }
+    return ToolResult(text: text + documents)
+  }
+
+  /// Returns a page. Those about commands of flows have no clients and defaults.
+  private static func text(_ page: ReferencePage) -> String {
+    guard page.kind == .command else { return ReferenceMarkdown().text([page]) }
+    let properties = page.properties.map { property in
+      "- \(property.name)\(property.isRequired ? "!" : "") (\(property.type)): \(property.text)\n"
+    }
+    return "# \(page.name)\n\n\(page.summary)\n\n" + properties.joined()
+      + "\nexplain flow says how to write flows.\n"
+  }
+
+  /// Returns the pages of the documentation whose title has a word.
+  private func documents(about words: String) -> String {
+    let words = words.lowercased().split(separator: " ").filter { $0.utf8.count > 3 }
+    let pages = host.documentation.filter { page in
+      let title = "\(page.title) \(page.name)".lowercased()
+        .split { !$0.isLetter && !$0.isNumber }
+      return words.contains { word in title.contains { $0.hasPrefix(word) } }
+    }
+    guard !pages.isEmpty else { return "" }
+    let lines = pages.map { "\($0.title): \(ResourceCatalog.documentationPrefix)\($0.name)\n" }
+    return "\n# Documentation, as resources\n\n" + lines.joined()
   }
 
   /// The maximum number of characters of a name and of the words of a search.
   private static let patternLimit = 200
   /// The maximum number of pages that a search finds.
-  private static let searchLimit = 50
+  private static let searchLimit = 20
 }

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The result of a tool.
 struct ToolResult {
   /// A part of the result.
@@ -5,6 +7,8 @@ struct ToolResult {
     case text(String)
     /// A text file, for example an image as SVG.
     case file(uri: String, type: String, text: String)
+    /// An image that models can see.
+    case png([UInt8])
   }
 
   /// The maximum size of a result in bytes, text and data together. A model could not use a larger
@@ -22,6 +26,26 @@ struct ToolResult {
     self.isError = isError
   }
 
+  /// Creates a result whose data is the text and further members.
+  init(text: String, _ members: ProtocolValue = [:], isError: Bool = false) {
+    self.init(text, isError: isError)
+    guard case .object(let members) = members else { return }
+    structured = .object([.init(key: "text", value: .string(text))] + members)
+  }
+
+  /// Adds images.
+  mutating func add(_ images: [ScreenImage]) {
+    for image in images {
+      switch image.content {
+      case .png(let bytes): content.append(.png(bytes))
+      case .svg(let text):
+        let name = PercentEncoding.encodePath(image.name)
+        content.append(
+          .file(uri: "beagle-tui://render/\(name).svg", type: "image/svg+xml", text: text))
+      }
+    }
+  }
+
   init(_ error: ToolError) { self.init(error.message, isError: true) }
 
   /// Whether the result is larger than ``limit``.
@@ -29,6 +53,7 @@ struct ToolResult {
     let size = content.reduce(0) { sum, part in
       switch part {
       case .text(let text), .file(_, _, let text): sum + text.utf8.count
+      case .png(let bytes): sum + bytes.count * 4 / 3
       }
     }
     return size > Self.limit || size + (structured?.bytes.count ?? 0) > Self.limit
@@ -43,6 +68,11 @@ struct ToolResult {
         [
           "type": "resource",
           "resource": ["uri": .string(uri), "mimeType": .string(type), "text": .string(text)],
+        ]
+      case .png(let bytes):
+        [
+          "type": "image", "mimeType": "image/png",
+          "data": .string(String(decoding: Base64.encoded(bytes), as: UTF8.self)),
         ]
       }
     }

@@ -27,6 +27,8 @@ final class CheckGroup {
   private let analyzer: DocumentAnalyzer
   /// Reads a file, and nothing outside the directory; nil to read any file.
   private let reader: Reader?
+  /// Returns the path of a document without links, for the exceptions of the project.
+  private let place: (String) -> String?
 
   /// A function that returns the content of a file.
   typealias Reader = @Sendable (String) -> Result<[UInt8], Files.Failure>
@@ -36,10 +38,13 @@ final class CheckGroup {
   /// - Parameters:
   ///   - reader: Reads files inside the directory. The parents of the directory are then not
   ///     searched for the directory that serves requests.
+  ///   - place: Returns the path of a document without links. That of a copy is elsewhere.
   init(
-    directory: String?, files: [String], settings: CheckSettings, reader: Reader? = nil
+    directory: String?, files: [String], settings: CheckSettings, reader: Reader? = nil,
+    place: @escaping (String) -> String? = FilePath.real
   ) {
     self.reader = reader
+    self.place = place
     self.directory = directory
     self.settings = settings
     self.files = files
@@ -243,7 +248,7 @@ final class CheckGroup {
         settings.apply(
           to: finding,
           path: {
-            if path == nil { path = .some(FilePath.real(name)) }
+            if path == nil { path = .some(place(name)) }
             return path ?? nil
           }())
       }

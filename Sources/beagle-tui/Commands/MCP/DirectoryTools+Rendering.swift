@@ -1,45 +1,123 @@
+import BeagleAnalysis
+import BeagleAutomation
 import BeagleNetworking
 import BeagleServers
 import BeagleTUI
 
 extension DirectoryTools {
   func render(_ call: RenderCall) throws(ToolError) -> RenderOutcome {
-    let terminal = HeadlessTerminal(
-      size: CellSize(width: call.columns, height: call.rows), isUTF8: true)
-    let clock = ManualClock()
-    let dependencies = BeagleDependencies()
-    Controllers.register(in: dependencies.navigation)
-    let application = BeagleApplication(
-      terminal: terminal, dependencies: dependencies, appearance: AppearanceOptions(), clock: clock)
-    dependencies.theme = Session.theme
-    if let global = call.global { dependencies.globalContext.set(global) }
-    application.open(
-      try firstScreen(call, application), navigationContext: call.navigationContext ?? .empty)
-    application.settle(manualClock: clock)
-    let screen = RenderedScreen(application, on: terminal)
+    var options = ScreenOptions()
+    options.screen = call.screen
+    options.columns = call.columns
+    options.rows = call.rows
+    options.global = call.global
+    options.navigationContext = call.navigationContext
+    let run = try screenRun(options, in: screens, document: call.document)
+    run.load()
+    let screen = RenderedScreen(run.application, on: run.terminal)
     let output =
       switch call.format {
       case .text: call.isWhole ? screen.fullText : screen.text
       case .semantics: screen.semantics
-      case .svg: screen.svg
+      case .svg, .png: ""
       }
+    let name = call.screen.map { String($0.drop { $0 == "/" }) } ?? "screen"
+    var image: ScreenImage?
+    switch call.format {
+    case .svg:
+      image = ScreenImage(name: name, content: .svg(screen.svg))
+    case .png: image = run.image(name: name)
+    default: break
+    }
+    var problems = run.events().log
+    if call.format == .png, case .svg? = image?.content {
+      problems.append(
+        "the image is SVG, because none of these programs is installed: \(ImageConverter.names)")
+    }
     return RenderOutcome(
-      output: output, isLoaded: !application.hasFailed && !application.isLoading,
-      problems: dependencies.log.entries.filter { $0.level > .info }
-        .map { ([ScreenRenderer.message(of: $0)] + $0.codeFrame).joined(separator: "\n") })
+      output: output, image: image,
+      isLoaded: !run.application.hasFailed && !run.application.isLoading, problems: problems)
   }
 
-  private func firstScreen(
-    _ call: RenderCall, _ application: BeagleApplication
-  ) throws(ToolError) -> ScreenType {
-    do {
-      let client = try application.serve(directory: screens.root, isOffline: !allowsNetwork)
-      if let document = call.document { return .declarativeText(document) }
-      if let screen = call.screen { return .remote(.init(url: screen)) }
-      if let screen = try client.startScreen() { return .remote(.init(url: screen)) }
-      return .declarative(ScreenChooser.screen(for: client.screenListing()))
-    } catch {
-      throw ToolError(error.localizedDescription)
+  // MARK: - Pages
+
+  var flowPages: [Reference.Entry] {
+    let own = FlowCatalog.beagle.map { command in
+      var page = ReferencePage(
+        .command, "beagle.\(command.name)",
+        summary: "A command of flows, under beagle: \(command.purpose).")
+      page.properties = DirectoryTools.properties(of: command.kind)
+      return Reference.Entry(page)
+    }
+    return FlowCatalog.commands.map { command in
+      Reference.Entry(.command, command.name, summary: "A command of flows: \(command.purpose).") {
+        DirectoryTools.page(of: command)
+      }
+    } + own
+  }
+
+  /// Returns the properties of an object.
+  nonisolated private static func properties(
+    of kind: FlowCatalog.Kind
+  ) -> [ReferencePage.Property] {
+    switch kind {
+    case .object(let properties), .openObject(let properties): properties.map(property)
+    case .oneOf(let kinds): kinds.flatMap(properties)
+    default: []
+    }
+  }
+
+  nonisolated private static func property(
+    _ property: FlowCatalog.Property
+  ) -> ReferencePage.Property {
+    ReferencePage.Property(
+      property.name, type: text(of: property.kind), isRequired: property.isRequired,
+      property.purpose + ".")
+  }
+
+  nonisolated private static func page(of command: FlowCatalog.Command) -> ReferencePage {
+    var page = ReferencePage(
+      .command, command.name, summary: "A command of flows: \(command.purpose).")
+    page.properties = command.properties.map(property)
+    return page
+  }
+
+  nonisolated private static func text(of kind: FlowCatalog.Kind) -> String {
+    switch kind {
+    case .text: "text"
+    case .pattern: "regular expression"
+    case .integer: "whole number"
+    case .number: "number"
+    case .bool: "true or false"
+    case .file: "file"
+    case .words(let words): words.joined(separator: " | ")
+    case .selector: "selector"
+    case .condition: "condition"
+    case .commands: "list of commands"
+    case .variables: "object of texts"
+    case .list(let kind): "list of \(text(of: kind))"
+    case .any: "any value"
+    case .object(let properties), .openObject(let properties):
+      "{" + properties.map { $0.name + ($0.isRequired ? "!" : "") }.joined(separator: ", ") + "}"
+    case .oneOf(let kinds): kinds.map(text).joined(separator: " or ")
+    }
+  }
+
+  var documentation: [DocumentationPage] {
+    guard let root = InstalledFiles.documentation, let directory = try? ScreenDirectory(root) else {
+      return []
+    }
+    let names = directory.files.files().filter {
+      $0.hasSuffix(".md") && !$0.contains("/" as Character)
+    }
+    return names.filter { $0 != "README.md" }.map { name in
+      let read = { () -> String? in
+        (try? directory.read(name, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+      }
+      let title = read()?.split(separator: "\n").first { $0.hasPrefix("# ") }
+      return DocumentationPage(
+        name: String(name.dropLast(".md".count)),
+        title: title.map { String($0.dropFirst(2)) } ?? name, read: read)
     }
   }
 }

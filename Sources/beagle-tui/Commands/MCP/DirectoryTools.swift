@@ -9,20 +9,35 @@ import BeagleTUI
 /// links to the outside are not followed.
 final class DirectoryTools: ScreenTools {
   let allowsNetwork: Bool
+  let allowsWriting: Bool
   let screens: ScreenDirectory
   private let known: [CustomName]
+  /// The open sessions by their names.
+  var openSessions: [String: Session] = [:]
+  /// The unsaved files that stay for later calls, by the names of their drafts.
+  var drafts: [String: UnsavedDirectory] = [:]
 
-  init(_ screens: ScreenDirectory, known: [CustomName], allowsNetwork: Bool) {
+  init(
+    _ screens: ScreenDirectory, known: [CustomName], allowsNetwork: Bool,
+    allowsWriting: Bool = false
+  ) {
     self.screens = screens
     self.known = known
     self.allowsNetwork = allowsNetwork
+    self.allowsWriting = allowsWriting
+  }
+
+  /// Closes the sessions, and removes the drafts.
+  func close() {
+    openSessions = [:]
+    drafts = [:]
   }
 
   /// The prefix of the names of documents.
   nonisolated private static let prefix = "./"
 
   /// Returns a text without the prefix of a document's name at the beginning.
-  nonisolated private static func relative(_ text: String) -> String {
+  nonisolated private static func relative(_ text: String, _ prefix: String = prefix) -> String {
     text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }
 
@@ -30,7 +45,7 @@ final class DirectoryTools: ScreenTools {
 
   var customTypes: [String] { (try? settings())?.types ?? [] }
 
-  private func settings(isStrict: Bool = false) throws(ToolError) -> CheckSettings {
+  func settings(isStrict: Bool = false) throws(ToolError) -> CheckSettings {
     var request = CheckRequest()
     request.isStrict = isStrict
     request.known = known
@@ -51,7 +66,7 @@ final class DirectoryTools: ScreenTools {
     }
   }
 
-  private func group(_ settings: CheckSettings, directory: String? = ".") -> CheckGroup {
+  func group(_ settings: CheckSettings, directory: String? = ".") -> CheckGroup {
     let screens = screens
     return CheckGroup(directory: directory, files: [], settings: settings) { name in
       do throws(ScreenDirectory.Problem) {
@@ -60,6 +75,10 @@ final class DirectoryTools: ScreenTools {
         return .failure(Files.Failure(message: "\(name): \(error.reason)"))
       }
     }
+  }
+
+  var styles: [(kind: String, ids: [String])] {
+    ((try? settings())?.options.theme ?? ThemeStyleIDs(BeagleTUI.BeagleTheme())).kinds
   }
 
   // MARK: - Selection
@@ -95,11 +114,15 @@ final class DirectoryTools: ScreenTools {
   }
 
   /// Returns the problems that prevented the check of selected documents.
-  private func problems(_ group: CheckGroup, _ selection: Selection) -> [String] {
+  private func problems(
+    _ group: CheckGroup, _ selection: Selection, _ prefix: String = prefix
+  ) -> [String] {
     let skipped = group.skipped.filter {
       !selection.paths.isEmpty && selection.paths.contains(Self.relative($0))
     }
-    return (group.listingFailures + group.unreadable).map { Self.relative(Redaction.text($0)) }
+    return (group.listingFailures + group.unreadable).map {
+      Self.relative(Redaction.text($0), prefix)
+    }
       + skipped.map {
         "\(Self.relative($0)): is not a screen, because its root has no _beagleComponent_ or"
           + " _beagleAction_"
@@ -131,7 +154,14 @@ final class DirectoryTools: ScreenTools {
     return outcome(group, Selection(paths: [path]))
   }
 
-  private func outcome(_ group: CheckGroup, _ selection: Selection) -> CheckOutcome {
+  /// Returns the findings in all documents of a group.
+  func outcome(_ group: CheckGroup, prefix: String) -> CheckOutcome {
+    outcome(group, Selection(), prefix: prefix)
+  }
+
+  private func outcome(
+    _ group: CheckGroup, _ selection: Selection, prefix: String = prefix
+  ) -> CheckOutcome {
     let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
     var findings: [Diagnostic] = []
     var excerpts: [String] = []
@@ -140,8 +170,9 @@ final class DirectoryTools: ScreenTools {
       let text = redaction.source(of: file)
       for finding in found {
         var finding = redaction.redacted(finding)
-        finding.file = Self.relative(finding.file)
+        finding.file = Self.relative(finding.file, prefix)
         findings.append(finding)
+        // The excerpt has the same name.
         excerpts.append(report.text(of: finding, in: text))
       }
     }
@@ -149,7 +180,7 @@ final class DirectoryTools: ScreenTools {
     let count = group.files.count { selection.contains($0) && !skipped.contains($0) }
     return CheckOutcome(
       findings: findings, excerpts: excerpts, documentCount: count,
-      problems: problems(group, selection))
+      problems: problems(group, selection, prefix))
   }
 
   // MARK: - Fixes

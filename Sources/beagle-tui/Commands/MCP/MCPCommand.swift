@@ -10,6 +10,7 @@ struct MCPCommand: Subcommand {
   private var known: [String] = []
   private var knownNames: [CustomName] = []
   private var allowsNetwork = false
+  private var allowsWriting = false
 
   static let name = "mcp"
 
@@ -20,9 +21,10 @@ struct MCPCommand: Subcommand {
       details: [
         "An agent starts the server, which speaks the Model Context Protocol over standard input and"
           + " output and logs to standard error. A model can then check, fix and render the screens of"
-          + " DIRECTORY (default: the current directory), evaluate expressions, and read the reference.",
+          + " DIRECTORY (default: the current directory), run flows, use the screens step by step, evaluate"
+          + " expressions, and read the reference. It may pass files that are not saved.",
         "A model reads nothing outside DIRECTORY, also not through symbolic links, and writes"
-          + " nothing except with the tool fix. The file \(ProjectFile.name) in DIRECTORY, or in a"
+          + " nothing except with the tool fix and, with --allow-write, write_files. The file \(ProjectFile.name) in DIRECTORY, or in a"
           + " parent directory, configures the checks.",
       ],
       examples: [
@@ -40,6 +42,11 @@ struct MCPCommand: Subcommand {
       Option(
         "--allow-network", help: "Requests of rendered screens to servers (default: none)"
       ) { $0.allowsNetwork = true },
+      Option(
+        "--allow-write", help: "A tool that writes files in DIRECTORY (default: only fix writes)"
+      ) {
+        $0.allowsWriting = true
+      },
       Option(
         "--known", value: "NAME",
         help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
@@ -71,7 +78,9 @@ struct MCPCommand: Subcommand {
     }
     // A write to a client that has exited then fails with EPIPE instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    let tools = DirectoryTools(screens, known: knownNames, allowsNetwork: allowsNetwork)
+    let tools = DirectoryTools(
+      screens, known: knownNames, allowsNetwork: allowsNetwork, allowsWriting: allowsWriting)
+    defer { tools.close() }
     let server = ModelContextServer(
       version: Program.version, directory: screens, tools: tools, log: { Console.error($0) })
     return MCPCommand.serve(server)

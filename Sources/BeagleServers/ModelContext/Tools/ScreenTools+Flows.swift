@@ -1,0 +1,185 @@
+import BeagleSchema
+
+// What the tools that use screens are called with, and what they return.
+
+/// Files that are not saved yet. They take the place of the files of the directory with the same path.
+package struct UnsavedFiles {
+  /// A file and its path below the directory.
+  package struct File {
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// The files.
+  package var files: [File] = []
+  /// The name under which the files stay for later calls, with those of earlier ones; nil for this call
+  /// only.
+  package var draft: String?
+
+  /// Whether only the saved files are used.
+  package var isEmpty: Bool { files.isEmpty && draft == nil }
+}
+
+/// The first screen, and how screens are drawn.
+package struct ScreenOptions {
+  /// The path of the first screen; nil for that of the directory.
+  package var screen: String?
+  /// The size in cells.
+  package var columns = 80
+  package var rows = 24
+  /// Whether the call has a size.
+  package var isSized = false
+  /// Whether to return images too.
+  package var hasImage = false
+  /// The context "global".
+  package var global: DynamicObject?
+  /// The context "navigationContext" of the first screen.
+  package var navigationContext: DynamicObject?
+
+  package init() {}
+}
+
+/// A flow to run.
+package struct FlowCall {
+  /// The path of the flow, if it is a file.
+  package var path: String?
+  /// The text of the flow, if it is not a file.
+  package var text: String?
+  package var unsaved = UnsavedFiles()
+  package var options = ScreenOptions()
+  /// The variables of the flow.
+  package var variables: [String: String] = [:]
+
+  /// The configuration of a flow that is only a list of commands.
+  package static let head = "appId: screens\n---\n"
+}
+
+/// Steps on the screens of a session.
+package struct SessionCall {
+  /// The name of the session. It is opened if it does not exist.
+  package var name = "default"
+  /// The steps as a YAML list; nil for none.
+  package var steps: String?
+  package var unsaved = UnsavedFiles()
+  package var options = ScreenOptions()
+  /// Whether to open the session again.
+  package var restarts = false
+  /// Whether to wait until nothing is loading.
+  package var waits = true
+}
+
+/// Screens to check and to draw.
+package struct ViewCall {
+  package var unsaved = UnsavedFiles()
+  package var options = ScreenOptions()
+  /// The screens to draw; nil for those among the unsaved files.
+  package var screens: [String]?
+  /// Whether to report only what Beagle iOS rejects.
+  package var isStrict = false
+}
+
+/// An image of a screen.
+package struct ScreenImage {
+  package enum Content {
+    case png([UInt8])
+    case svg(String)
+  }
+
+  /// The name of the image without its ending.
+  package let name: String
+  package let content: Content
+
+  package init(name: String, content: Content) {
+    self.name = name
+    self.content = content
+  }
+}
+
+/// What a screen shows at a moment, and what led to it.
+package struct ScreenState {
+  /// The title of the screen.
+  package var title = ""
+  /// The characters of the screen.
+  package var text = ""
+  /// The elements that can be used, in words.
+  package var controls: [String] = []
+  /// The contexts that the screen sees, as JSON.
+  package var contexts: [(id: String, json: String)] = []
+  /// The requests since the last call, with their results.
+  package var requests: [String] = []
+  /// The errors and warnings since the last call.
+  package var log: [String] = []
+  /// Whether the screen was loaded, and nothing on it is loading.
+  package var isLoaded = true
+  /// Whether something is loading.
+  package var isLoading = false
+
+  package init() {}
+}
+
+/// A command of a flow and its result.
+package struct FlowStep {
+  package enum Status: String {
+    case passed, failed
+  }
+
+  /// The command in one line.
+  package let command: String
+  /// The number of commands that contain it.
+  package let depth: Int
+  package var status = Status.passed
+  /// The requests during the command.
+  package var requests: [String] = []
+  /// The errors and warnings during the command.
+  package var log: [String] = []
+
+  package init(command: String, depth: Int) {
+    self.command = command
+    self.depth = depth
+  }
+}
+
+/// The result of a flow or of steps.
+package struct FlowOutcome {
+  /// The name of the flow, or of the session.
+  package var name: String
+  package var isPassed = true
+  package var steps: [FlowStep] = []
+  /// What failed, as lines with the screen at that moment.
+  package var failure: [String] = []
+  /// The failure in one sentence; nil if all steps passed.
+  package var message: String?
+  package var warnings: [String] = []
+  /// The screen after the last step.
+  package var state = ScreenState()
+  package var images: [ScreenImage] = []
+  /// The time in milliseconds that the screens believe to have passed.
+  package var milliseconds = 0
+  /// The names of the open sessions.
+  package var sessions: [String] = []
+
+  package init(name: String) { self.name = name }
+}
+
+/// A screen that was drawn, and its problems.
+package struct ViewedScreen {
+  package let path: String
+  package var state = ScreenState()
+  package var image: ScreenImage?
+
+  package init(path: String) { self.path = path }
+}
+
+/// The findings and the drawn screens.
+package struct ViewOutcome {
+  package var check: CheckOutcome
+  package var screens: [ViewedScreen]
+  /// The number of screens that were not drawn because of the limit.
+  package var omittedCount: Int
+
+  package init(check: CheckOutcome, screens: [ViewedScreen], omittedCount: Int) {
+    self.check = check
+    self.screens = screens
+    self.omittedCount = omittedCount
+  }
+}

@@ -1,0 +1,170 @@
+import BeagleSchema
+
+/// The tools that use screens like a person.
+extension ToolBox {
+  // MARK: - Arguments
+
+  /// The largest total size of unsaved files in a call, in bytes, and their number.
+  static let unsavedLimit = (bytes: 8 << 20, files: 200)
+
+  /// Returns the unsaved files of a call.
+  func unsaved(_ tool: Name, _ arguments: ToolArguments) throws(ToolError) -> UnsavedFiles {
+    var unsaved = UnsavedFiles()
+    if let draft = arguments.string("draft") {
+      unsaved.draft = try Self.name(draft, of: "draft", tool)
+    }
+    let files = arguments.files("files")
+    guard files.count <= Self.unsavedLimit.files,
+      files.reduce(0, { $0 + $1.text.utf8.count }) <= Self.unsavedLimit.bytes
+    else {
+      throw ToolError(
+        "\(tool.rawValue): files: at most \(Self.unsavedLimit.files) files with"
+          + " \(Self.unsavedLimit.bytes >> 20) MiB; save the others")
+    }
+    for (path, text) in files {
+      let relative = try bounds.relative(path, isRequest: true)
+      guard relative.split(separator: "/").last?.contains(".") == true else {
+        throw ToolError(
+          "\(tool.rawValue): files: \"\(path)\" has no ending; name a file, such as"
+            + " \(relative.isEmpty ? "home" : relative).json")
+      }
+      let isFlow = relative.hasSuffix(".yaml") || relative.hasSuffix(".yml")
+      let content = isFlow ? Self.flow(text) : text
+      unsaved.files.append(.init(path: relative, bytes: Array(content.utf8)))
+    }
+    return unsaved
+  }
+
+  /// Returns a name of a draft or a session.
+  static func name(_ text: String, of key: String, _ tool: Name) throws(ToolError) -> String {
+    let isName =
+      (1...60).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x5F
+          || byte == 0x20 || byte >= 0x80
+      }
+    guard isName else {
+      throw ToolError(
+        "\(tool.rawValue): \(key): expected a name of at most 60 letters, digits, spaces, - and _")
+    }
+    return text
+  }
+
+  /// Returns a flow with a configuration, which a list of commands alone does not have.
+  static func flow(_ text: String) -> String {
+    let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    let isList = first == UInt8(ascii: "-") || first == UInt8(ascii: "[")
+    let hasDocuments = text.split(separator: "\n").contains { $0.hasPrefix("---") }
+    return isList && !hasDocuments ? FlowCall.head + text : text
+  }
+
+  private func options(_ arguments: ToolArguments) throws(ToolError) -> ScreenOptions {
+    var options = ScreenOptions()
+    options.screen = try arguments.string("screen").map(screen)
+    options.columns = arguments.integer("columns") ?? options.columns
+    options.rows = arguments.integer("rows") ?? options.rows
+    options.isSized = arguments.has("columns") || arguments.has("rows")
+    options.hasImage = arguments.flag("image")
+    options.global = arguments.value("global")
+    options.navigationContext = arguments.value("navigationContext")
+    return options
+  }
+
+  // MARK: - Flows
+
+  /// Runs a flow.
+  func runFlow(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
+    var call = FlowCall()
+    call.unsaved = try unsaved(.runFlow, arguments)
+    call.options = try options(arguments)
+    call.variables = arguments.texts("variables")
+    call.text = arguments.steps("flow").map(Self.flow)
+    if let path = arguments.string("path") { call.path = try bounds.relative(path) }
+    guard (call.text == nil) != (call.path == nil) else {
+      throw ToolError("run_flow: expected either flow, the commands, or path, a file with a flow")
+    }
+    let outcome = try host.run(call)
+    return Self.result(of: outcome, isSession: false)
+  }
+
+  // MARK: - Sessions
+
+  /// Performs steps in a session, lists the sessions, or closes one.
+  func interact(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
+    var call = SessionCall()
+    if let name = arguments.string("session") {
+      call.name = try Self.name(name, of: "session", .interact)
+    }
+    if arguments.flag("list") { return list(host.sessions) }
+    if arguments.flag("close") {
+      let others = try host.close(session: call.name)
+      var result = ToolResult("Closed the session \(call.name).\(Self.open(others))")
+      result.structured = Self.value(of: FlowOutcome(name: call.name), sessions: others)
+      return result
+    }
+    call.unsaved = try unsaved(.interact, arguments)
+    call.options = try options(arguments)
+    call.restarts = arguments.flag("restart")
+    call.waits = arguments.isTrue("wait", default: true)
+    call.steps = arguments.steps("steps").map(Self.flow)
+    return Self.result(of: try host.interact(call), isSession: true)
+  }
+
+  private func list(_ sessions: [(name: String, screen: String)]) -> ToolResult {
+    let lines = sessions.map { "\($0.name): \($0.screen)\n" }.joined()
+    var result = ToolResult(lines.isEmpty ? "No session is open." : lines)
+    result.structured = Self.value(
+      of: FlowOutcome(name: ""), sessions: sessions.map(\.name))
+    return result
+  }
+
+  private static func open(_ names: [String]) -> String {
+    names.isEmpty ? "" : " Open sessions: \(names.joined(separator: ", "))."
+  }
+
+  // MARK: - Several files
+
+  /// Checks and draws screens, which may not be saved yet.
+  func checkAndRender(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
+    var call = ViewCall()
+    call.unsaved = try unsaved(.checkAndRender, arguments)
+    call.options = try options(arguments)
+    call.isStrict = arguments.flag("strict")
+    if arguments.has("screens") {
+      var screens: [String] = []
+      for path in arguments.strings("screens") { screens.append(try screen(path)) }
+      call.screens = screens
+    }
+    let outcome = try host.view(call)
+    var result = Self.result(of: outcome.check)
+    guard case .text(var text)? = result.content.first,
+      case .object(var members)? = result.structured
+    else { return result }
+    text += "\n"
+    for screen in outcome.screens { text += "\n\(screen.path)\n" + Self.text(of: screen.state) }
+    if outcome.omittedCount > 0 {
+      text += "\n\(outcome.omittedCount) more screens are not drawn; name them in screens\n"
+    }
+    let screens = outcome.screens.map { screen in
+      Self.value(of: screen.state).adding("path", .string(screen.path))
+    }
+    members.append(.init(key: "screens", value: .array(screens)))
+    result.content = [.text(text)]
+    result.structured = .object(members)
+    result.add(outcome.screens.compactMap(\.image))
+    return result
+  }
+
+  /// Writes files to the directory.
+  func writeFiles(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
+    let files = try unsaved(.writeFiles, arguments)
+    guard !files.isEmpty else {
+      throw ToolError("write_files: expected files, or the name of a draft")
+    }
+    let paths = try host.write(files)
+    let count = "\(paths.count) \(paths.count == 1 ? "file" : "files")"
+    var result = ToolResult("Wrote \(count): \(paths.joined(separator: ", "))")
+    result.structured = ["files": Self.texts(paths)]
+    return result
+  }
+}

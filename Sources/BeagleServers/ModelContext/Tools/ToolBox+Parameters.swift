@@ -1,0 +1,148 @@
+import BeagleAnalysis
+
+extension ToolBox.Name {
+  /// The arguments.
+  var parameters: [Parameter] {
+    switch self {
+    case .listComponents:
+      [
+        Parameter(
+          "kind", .choice(["component", "action", "operation", "object", "task", "flow"]),
+          "All types and purposes of one kind; flow: the commands of flows. Without it, an overview of all."
+        )
+      ]
+    case .explain:
+      [
+        Parameter(
+          "name", .string,
+          "The name, for example beagle:textInput, setContext, onPress, style.margin, sum, tapOn,"
+            + " routes.json or dead-route. Spelling and case may differ."),
+        Parameter(
+          "search", .string,
+          "A task or words instead of a name, for example \"list from a request\", mock, spacing or navigate"
+            + " back. Returns the best page, and the names of others."),
+      ]
+    case .check:
+      [
+        Parameter(
+          "paths", .strings,
+          "Files and directories whose findings are returned, relative to the directory of the"
+            + " screens. Without it, all of them."),
+        Parameter(
+          "document", .document,
+          "The JSON of a screen to check instead of a saved file. paths may name the file that it"
+            + " will be, so that links from and to other screens are checked."),
+        Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
+      ]
+    case .fix:
+      [
+        Parameter(
+          "paths", .strings,
+          "Files and directories to fix, relative to the directory of the screens. Without it, all of"
+            + " them."),
+        Parameter("dryRun", .flag, "Whether to return the changes without writing them."),
+      ]
+    case .render:
+      [
+        Parameter(
+          "screen", .string,
+          "The path of the screen, such as /orders, or its file. Without it, the first screen."),
+        Parameter("document", .document, "The JSON of a screen to draw instead of a saved one."),
+        Parameter(
+          "format", .choice(RenderCall.Format.allCases.map(\.rawValue)),
+          "text (default): the characters. semantics: JSON with roles, names, values, states and"
+            + " bounds in cells. svg: an image with colors. png: an image that you can see."),
+        Parameter("columns", .integer(1...1000), "The width in cells (default: 80)."),
+        Parameter("rows", .integer(1...1000), "The height in cells (default: 24)."),
+        Parameter(
+          "whole", .flag,
+          "Whether to return the whole screen, also what would scroll, instead of the rows that fit."
+            + " For the format text."),
+        Parameter("global", .any, "The value of the context \"global\"."),
+        Parameter(
+          "navigationContext", .any,
+          "The value of the context \"navigationContext\", which another screen would pass."),
+      ]
+    case .checkAndRender:
+      Self.unsaved + [
+        Parameter(
+          "screens", .strings,
+          "The paths of the screens to draw, such as /orders. Without it, those among files; [] for none."
+        ),
+        Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
+      ] + Self.drawing + Self.contexts
+    case .runFlow:
+      [
+        Parameter(
+          "flow", .steps,
+          "The commands, for example [\"launchApp\", {\"tapOn\": \"Save\"}, {\"inputText\": \"Ada\"},"
+            + " {\"assertVisible\": \"Saved\"}], or the text of a flow file."),
+        Parameter("path", .string, "A file with a flow instead, such as flows/orders.yaml."),
+        Parameter("variables", .object, "The values of variables, which a flow reads as ${NAME}."),
+      ] + Self.unsaved + [Self.screen] + Self.drawing + Self.contexts
+    case .interact:
+      [
+        Parameter(
+          "session", .string,
+          "The name of the session (default: default). A new name opens another one."),
+        Parameter(
+          "steps", .steps,
+          "Commands of a flow, for example [{\"tapOn\": \"Add one\"}, \"back\"]. Without steps, returns"
+            + " what the screen shows."),
+        Parameter("restart", .flag, "Whether to open the session again from the first screen."),
+        Parameter("wait", .flag, "false returns at once, for example to see the loading state."),
+        Parameter("close", .flag, "Whether to close the session."),
+        Parameter("list", .flag, "Whether to list the open sessions."),
+      ] + Self.unsaved + [Self.screen] + Self.drawing + Self.contexts
+    case .writeFiles: Self.unsaved
+    case .eval:
+      [
+        Parameter(
+          "expression", .string, "The text with expressions, for example @{sum(cart.count, 1)}.",
+          isRequired: true),
+        Parameter(
+          "contexts", .object,
+          "The values of contexts by id, for example {\"cart\": {\"count\": 2}}."),
+        Parameter(
+          "operations", .object, "The results of custom operations by name, for all arguments."),
+      ]
+    case .schema:
+      [
+        Parameter(
+          "type", .string,
+          "The name of a component, an action or an object, for example beagle:text or Style."),
+        Parameter(
+          "draft", .choice(ScreenSchema.Draft.allCases.map(\.rawValue)),
+          "The draft of JSON Schema (default: 2020-12)."),
+      ]
+    }
+  }
+
+  /// The arguments of tools that take unsaved files.
+  private static let unsaved = [
+    Parameter(
+      "files", .files,
+      "Files by their paths, which take the place of saved ones, for example {\"home.json\": {…},"
+        + " \"routes.json\": […], \"api/orders.json\": […]}. A value is JSON or a text."),
+    Parameter(
+      "draft", .string,
+      "A name under which the server keeps files. Later calls with it need only the files that change."
+    ),
+  ]
+
+  private static let screen = Parameter(
+    "screen", .string,
+    "The path of the first screen, such as /orders. Without it, that of the directory.")
+
+  private static let drawing = [
+    Parameter("image", .flag, "Whether to return the screen as an image too."),
+    Parameter("columns", .integer(1...1000), "The width in cells (default: 80)."),
+    Parameter("rows", .integer(1...1000), "The height in cells (default: 24)."),
+  ]
+
+  private static let contexts = [
+    Parameter("global", .any, "The value of the context \"global\"."),
+    Parameter(
+      "navigationContext", .any, "The value of \"navigationContext\" on the first screen."),
+  ]
+}

@@ -1,0 +1,108 @@
+/// The results of the tools that use screens, as text and as data.
+extension ToolBox {
+  static func result(of outcome: FlowOutcome, isSession: Bool) -> ToolResult {
+    var text = ""
+    let count = outcome.steps.count { $0.depth == 0 }
+    let steps = "\(count) \(count == 1 ? "step" : "steps")"
+    if !isSession || count > 0 {
+      let verb = outcome.isPassed ? "PASSED" : "FAILED"
+      text += "\(verb) \(outcome.name): \(steps), \(outcome.milliseconds) ms of screen time\n"
+    }
+    var number = 0
+    for step in outcome.steps {
+      if step.depth == 0 { number += 1 }
+      let place = step.depth == 0 ? "\(number)." : String(repeating: "  ", count: step.depth) + " -"
+      text += "\(place) \(step.status == .passed ? "ok" : "FAILED") \(step.command)\n"
+      for line in step.requests + step.log { text += "     \(line)\n" }
+    }
+    for warning in outcome.warnings { text += "warning: \(warning)\n" }
+    if !outcome.failure.isEmpty {
+      text += "\n" + outcome.failure.joined(separator: "\n") + "\n"
+      text += contexts(outcome.state)
+    } else {
+      // The steps have the requests and messages already.
+      text += "\n" + self.text(of: outcome.state, hasEvents: outcome.steps.isEmpty)
+    }
+    if isSession, outcome.sessions.count > 1 {
+      text += "Open sessions: \(outcome.sessions.joined(separator: ", "))\n"
+    }
+    var result = ToolResult(text, structured: value(of: outcome, sessions: outcome.sessions))
+    result.isError = !outcome.isPassed
+    result.add(outcome.images)
+    return result
+  }
+
+  /// Returns a screen as text for a model.
+  static func text(of state: ScreenState, hasEvents: Bool = true) -> String {
+    var text =
+      state.isLoading
+      ? "Screen that is loading"
+      : state.isLoaded ? "Screen" : "Screen that could not be loaded"
+    if !state.title.isEmpty { text += " \"\(state.title)\"" }
+    text += "\n```text\n\(withoutGaps(state.text))```\n"
+    if !state.controls.isEmpty {
+      text += "Controls\n" + state.controls.map { "  \($0)\n" }.joined()
+    }
+    text += contexts(state)
+    guard hasEvents else { return text }
+    if !state.requests.isEmpty {
+      text += "Requests\n" + state.requests.map { "  \($0)\n" }.joined()
+    }
+    if !state.log.isEmpty { text += "Problems\n" + state.log.map { "  \($0)\n" }.joined() }
+    return text
+  }
+
+  /// The number of empty rows in a gap that is not shortened.
+  private static let gapLimit = 3
+
+  /// Returns the rows of a screen with a mark in place of each long gap, because a screen may be mostly empty.
+  private static func withoutGaps(_ text: String) -> String {
+    var result = ""
+    var gap = 0
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      guard !row.isEmpty else {
+        gap += 1
+        continue
+      }
+      result += gap > gapLimit ? "⋮\n" : String(repeating: "\n", count: gap)
+      gap = 0
+      result += row + "\n"
+    }
+    return result
+  }
+
+  private static func contexts(_ state: ScreenState) -> String {
+    guard !state.contexts.isEmpty else { return "" }
+    return "Contexts\n" + state.contexts.map { "  \($0.id) = \($0.json)\n" }.joined()
+  }
+
+  static func value(of outcome: FlowOutcome, sessions: [String]) -> ProtocolValue {
+    let steps = outcome.steps.map { step -> ProtocolValue in
+      [
+        "command": .string(step.command), "depth": .int(step.depth),
+        "status": .string(step.status.rawValue), "requests": texts(step.requests),
+        "problems": texts(step.log),
+      ]
+    }
+    let value: ProtocolValue = [
+      "name": .string(outcome.name), "status": outcome.isPassed ? "passed" : "failed",
+      "steps": .array(steps), "milliseconds": .int(outcome.milliseconds),
+      "failure": texts(outcome.failure), "warnings": texts(outcome.warnings),
+      "screen": self.value(of: outcome.state), "sessions": texts(sessions),
+    ]
+    return value.adding("message", outcome.message.map { .string($0) })
+  }
+
+  /// Returns a screen as data.
+  static func value(of state: ScreenState) -> ProtocolValue {
+    [
+      "title": .string(state.title), "text": .string(state.text),
+      "isLoaded": .bool(state.isLoaded), "isLoading": .bool(state.isLoading),
+      "controls": texts(state.controls),
+      "contexts": .object(state.contexts.map { .init(key: $0.id, value: .string($0.json)) }),
+      "requests": texts(state.requests), "problems": texts(state.log),
+    ]
+  }
+
+  static func texts(_ texts: [String]) -> ProtocolValue { .array(texts.map { .string($0) }) }
+}

@@ -1,0 +1,240 @@
+import BeagleAnalysis
+import BeagleAutomation
+import BeagleNetworking
+import BeagleServers
+import BeagleTUI
+import SystemSupport
+
+extension DirectoryTools {
+  // MARK: - Flows
+
+  /// The maximum real time of a flow and of the steps of a call, in milliseconds.
+  private static let timeout = 30_000
+  /// The maximum number of screenshots in a result.
+  private static let imageLimit = 5
+
+  func run(_ call: FlowCall) throws(ToolError) -> FlowOutcome {
+    let unsaved = try unsavedDirectory(call.unsaved)
+    let directory = unsaved?.copy ?? screens
+    let text = try FlowText(call.text, path: call.path, in: directory)
+    var options = call.options
+    if options.screen == nil, text.flow.configuration.isURL,
+      let url = text.flow.configuration.appId?.literal, url.hasPrefix("/")
+    {
+      options.screen = url
+    }
+    let run = try screenRun(options, in: directory)
+    run.ignorePrograms(unless: options.hasImage)
+    let output = try FlowFolder()
+    let steps = StepRecorder(run)
+    let runner = FlowRunner(
+      text.flow, pilot: run.pilot,
+      options: flowOptions(run, steps, directory, output.files, call.variables))
+    let result = runner.run()
+    steps.end()
+    var outcome = FlowOutcome(name: call.path ?? (text.offset > 0 ? "flow" : text.flow.name))
+    fill(&outcome, result, text, steps, run)
+    outcome.images = output.images(limit: Self.imageLimit)
+    if call.options.hasImage { outcome.images.append(run.image(name: "screen")) }
+    return withExtendedLifetime(unsaved) { named(outcome, directory) }
+  }
+
+  private func fill(
+    _ outcome: inout FlowOutcome, _ result: FlowResult, _ text: FlowText?, _ steps: StepRecorder,
+    _ run: ScreenRun
+  ) {
+    outcome.isPassed = result.status == .passed
+    outcome.steps = steps.steps
+    outcome.milliseconds = result.applicationMilliseconds
+    outcome.warnings = result.warnings.map { text?.moved(warning: $0) ?? $0 }
+    if var report = result.report {
+      if report.file == FlowText.name { report.line = max(1, report.line - (text?.offset ?? 0)) }
+      outcome.message =
+        report.command.isEmpty ? report.message : "\(report.command): \(report.message)"
+      // The steps have them already.
+      report.requests = []
+      report.log = []
+      report.callers = report.callers.map { text?.moved(caller: $0) ?? $0 }
+      outcome.failure = report.lines()
+    }
+    outcome.state = run.state()
+  }
+
+  private func flowOptions(
+    _ run: ScreenRun, _ steps: StepRecorder, _ directory: ScreenDirectory, _ output: FlowOutput,
+    _ variables: [String: String]
+  ) -> FlowOptions {
+    var options = FlowOptions()
+    options.variables = variables
+    options.timeout = Self.timeout
+    // This path works even if the program was renamed.
+    options.scriptProgram = "/proc/self/exe"
+    options.workspace = directory
+    options.output = output
+    options.snapshots = SnapshotStore(
+      RootDirectory(screens.root, folder: DirectoryListing.snapshotFolder), mode: .check)
+    options.launch = { run.open() }
+    options.onCommand = { steps.add($0, depth: $1) }
+    options.onFailure = { _ in steps.fail() }
+    if let settings = try? settings() {
+      options.filterFinding = { finding in
+        settings.options.contexts.contains(finding.name) && finding.code == .unresolvedContext
+          ? nil : settings.apply(to: finding, path: self.screens.root + "/" + finding.file)
+      }
+      if let analytics = settings.project?.test?.analytics { options.analytics = analytics }
+    }
+    return options
+  }
+
+  // MARK: - Sessions
+
+  /// A session: screens that stay open between calls.
+  @MainActor
+  final class Session {
+    let run: ScreenRun
+    let runner: FlowRunner
+    let steps: StepRecorder
+    let directory: ScreenDirectory
+    let output: FlowFolder
+    /// The unsaved files of the session, if it has any.
+    let unsaved: UnsavedDirectory?
+
+    init(
+      _ run: ScreenRun, _ runner: FlowRunner, _ steps: StepRecorder, _ directory: ScreenDirectory,
+      _ output: FlowFolder, _ unsaved: UnsavedDirectory?
+    ) {
+      self.run = run
+      self.runner = runner
+      self.steps = steps
+      self.directory = directory
+      self.output = output
+      self.unsaved = unsaved
+    }
+  }
+
+  /// The maximum number of open sessions and of drafts.
+  static let sessionLimit = 8
+
+  var sessions: [(name: String, screen: String)] {
+    openSessions.map { name, session in
+      let title = session.run.application.window.semanticTree().withoutSecrets.ownName
+      return (name, title.map { "the screen \"\($0)\"" } ?? "a screen without a title")
+    }.sorted { $0.name < $1.name }
+  }
+
+  func close(session name: String) throws(ToolError) -> [String] {
+    guard openSessions.removeValue(forKey: name) != nil else {
+      let names = openSessions.keys.sorted()
+      throw ToolError(
+        "interact: no session \"\(name)\" is open; "
+          + (names.isEmpty ? "none is" : "the open sessions are \(names.joined(separator: ", "))"))
+    }
+    return openSessions.keys.sorted()
+  }
+
+  func interact(_ call: SessionCall) throws(ToolError) -> FlowOutcome {
+    let session: Session
+    if !call.restarts, let known = openSessions[call.name] {
+      session = known
+      try prepare(session, call)
+    } else {
+      let closed = openSessions.removeValue(forKey: call.name)
+      session = try openSession(call, closed?.unsaved)
+    }
+    session.steps.begin()
+    var outcome = FlowOutcome(name: call.name)
+    if let steps = call.steps {
+      let text = try FlowText(steps, path: nil, in: session.directory)
+      // The first command that needs a screen opens it, so that respond may come before.
+      let result = session.runner.resume(text.flow.commands)
+      session.runner.launchIfNeeded()
+      if call.waits { try? session.run.pilot.waitUntilIdle(limit: 20_000) }
+      session.steps.end()
+      fill(&outcome, result, text, session.steps, session.run)
+    } else {
+      if call.waits { try? session.run.pilot.waitUntilIdle(limit: 20_000) }
+      outcome.state = session.run.state()
+    }
+    outcome.images = session.output.images(limit: Self.imageLimit)
+    if call.options.hasImage { outcome.images.append(session.run.image(name: call.name)) }
+    outcome.sessions = openSessions.keys.sorted()
+    return named(outcome, session.directory)
+  }
+
+  /// Changes an open session as a call asks for.
+  private func prepare(_ session: Session, _ call: SessionCall) throws(ToolError) {
+    let options = call.options
+    guard options.screen == nil, options.global == nil, options.navigationContext == nil else {
+      throw ToolError(
+        "interact: the session \(call.name) is open; pass restart to open another first screen, or the"
+          + " step {\"openLink\": \"/path\"}")
+    }
+    if let unsaved = session.unsaved {
+      try unsaved.update(call.unsaved.files)
+    } else if !call.unsaved.isEmpty {
+      throw ToolError(
+        "interact: the session \(call.name) shows the saved files; pass restart or another session to"
+          + " show others")
+    }
+    if options.isSized {
+      session.run.pilot.resize(to: .init(width: options.columns, height: options.rows))
+    }
+  }
+
+  /// - Parameter earlier: The unsaved files of the session before its restart.
+  private func openSession(
+    _ call: SessionCall, _ earlier: UnsavedDirectory?
+  ) throws(ToolError) -> Session {
+    guard openSessions.count < Self.sessionLimit else {
+      throw ToolError(
+        "interact: \(Self.sessionLimit) sessions are open; close one of"
+          + " \(openSessions.keys.sorted().joined(separator: ", "))")
+    }
+    var unsaved = earlier
+    if let earlier, call.unsaved.draft == nil {
+      try earlier.update(call.unsaved.files)
+    } else {
+      unsaved = try unsavedDirectory(call.unsaved)
+    }
+    let directory = unsaved?.copy ?? screens
+    let run = try screenRun(call.options, in: directory)
+    run.ignorePrograms(unless: call.options.hasImage)
+    let steps = StepRecorder(run)
+    let output = try FlowFolder()
+    let runner = FlowRunner(
+      Flow(session: call.name), pilot: run.pilot,
+      options: flowOptions(run, steps, directory, output.files, [:]))
+    if call.steps == nil { runner.launchIfNeeded() }
+    let session = Session(run, runner, steps, directory, output, unsaved)
+    openSessions[call.name] = session
+    return session
+  }
+}
+
+/// The temporary folder of the files that a flow writes.
+@MainActor
+final class FlowFolder {
+  private let folder: PrivateDirectory
+  let files: FlowOutput
+  private var shown = 0
+
+  init() throws(ToolError) {
+    do { folder = try PrivateDirectory() } catch { throw ToolError(error.description) }
+    files = FlowOutput(folder.path)
+  }
+
+  deinit { folder.remove() }
+
+  /// Returns the screenshots since the last call.
+  func images(limit: Int) -> [ScreenImage] {
+    let new = files.files.dropFirst(shown).filter { $0.hasSuffix(".svg") }
+    shown = files.files.count
+    return new.prefix(limit).compactMap { path in
+      guard let bytes = try? RootDirectory(folder.path).read(path, limit: 16 << 20) else {
+        return nil
+      }
+      return ImageConverter.image(
+        String(decoding: bytes, as: UTF8.self), name: String(path.dropLast(".svg".count)))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import BeagleAnalysis
+import BeagleAutomation
+import BeagleNetworking
+import BeagleServers
+import BeagleTUI
+import CellText
+import SystemSupport
+
+/// Records the commands of a flow with the requests and messages during each.
+@MainActor
+final class StepRecorder {
+  private let run: ScreenRun
+  private var recorded: [FlowStep] = []
+  /// The numbers of the requests of each step. Their responses may arrive during a later one.
+  private var requests: [[Int]] = []
+
+  /// The maximum number of steps. A loop of commands could perform any number.
+  private static let limit = 300
+
+  init(_ run: ScreenRun) { self.run = run }
+
+  /// Begins to record the next commands.
+  func begin() {
+    recorded = []
+    requests = []
+  }
+
+  /// The commands with their results.
+  var steps: [FlowStep] {
+    zip(recorded, requests).map { step, numbers in
+      var step = step
+      step.requests = run.requests(numbers)
+      return step
+    }
+  }
+
+  /// Records a command that begins.
+  func add(_ command: String, depth: Int) {
+    end()
+    guard recorded.count < Self.limit else { return }
+    recorded.append(FlowStep(command: TextMetrics.line(Redaction.text(command)), depth: depth))
+    requests.append([])
+  }
+
+  /// Adds what happened during the last command.
+  func end() {
+    guard !recorded.isEmpty else { return }
+    let (numbers, log) = run.newEvents()
+    requests[recorded.count - 1] += numbers
+    recorded[recorded.count - 1].log += log
+  }
+
+  /// Marks the last command, and those that contain it.
+  func fail() {
+    end()
+    var depth = Int.max
+    for index in recorded.indices.reversed() where recorded[index].depth < depth {
+      depth = recorded[index].depth
+      recorded[index].status = .failed
+    }
+  }
+}
+
+/// Reads the commands that a model wrote.
+struct FlowText {
+  /// The name of the text in messages.
+  static let name = "flow.yaml"
+
+  let flow: Flow
+  /// The number of lines before those that the model wrote.
+  let offset: Int
+
+  /// Reads a flow from a text or a file.
+  /// - Throws: ``ToolError`` with the mistakes in it.
+  init(
+    _ source: String?, path: String?, in directory: ScreenDirectory
+  ) throws(ToolError) {
+    let reader = FlowReader(directory)
+    let head = FlowCall.head
+    offset = source?.hasPrefix(head) == true ? 2 : 0
+    let bytes = source.map { Array($0.utf8) }
+    let flow =
+      bytes.map { reader.read($0, path: FlowText.name) } ?? path.flatMap { reader.read($0) }
+    guard let flow else {
+      let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
+      let texts = reader.diagnostics.prefix(20).map { [offset] finding in
+        let source = finding.file == FlowText.name ? bytes : reader.text(of: finding.file)
+        return report.text(of: FlowText.moved(finding, by: offset), in: source)
+      }
+      throw ToolError("the flow cannot run:\n" + texts.joined(separator: "\n"))
+    }
+    self.flow = flow
+  }
+
+  private static func moved(_ finding: Diagnostic, by offset: Int) -> Diagnostic {
+    var finding = finding
+    guard finding.file == name else { return finding }
+    finding.line = max(1, finding.line - offset)
+    finding.endLine = max(1, finding.endLine - offset)
+    return finding
+  }
+
+  /// Returns the place of a command that runs another one, with the line that the model wrote.
+  func moved(caller: String) -> String {
+    let parts = caller.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == FlowText.name, let line = Int(parts[1]) else {
+      return caller
+    }
+    return "\(parts[0]):\(max(1, line - offset)):\(parts[2])"
+  }
+
+  /// Returns a warning with the line that the model wrote.
+  func moved(warning: String) -> String {
+    guard let place = FlowResult.place(ofWarning: warning), place.file == FlowText.name else {
+      return warning
+    }
+    return "line \(max(1, place.line - offset)): \(place.message)"
+  }
+}

@@ -1,0 +1,207 @@
+import BeagleAutomation
+import BeagleNetworking
+import BeagleServers
+import BeagleTUI
+import CellText
+import SystemSupport
+
+/// Screens of a directory on a terminal in memory, and what happened since the last look at them.
+@MainActor
+final class ScreenRun {
+  let application: BeagleApplication
+  let terminal: HeadlessTerminal
+  let pilot: Pilot
+  /// The first screen.
+  let first: ScreenType
+  private let options: ScreenOptions
+  private var lastRequest = 0
+  private var lastEntry = 0
+
+  /// The limits of what a model reads about one screen.
+  private static let limits = (controls: 60, value: 600, requests: 50, log: 50)
+
+  /// - Parameter document: The text of the first screen instead of a path.
+  init(
+    _ options: ScreenOptions, in directory: ScreenDirectory, document: String? = nil,
+    allowsNetwork: Bool, settings: CheckSettings, project: ProjectFile?
+  ) throws(ToolError) {
+    self.options = options
+    terminal = HeadlessTerminal(
+      size: CellSize(width: options.columns, height: options.rows), isUTF8: true)
+    let clock = ManualClock()
+    let dependencies = BeagleDependencies()
+    Controllers.register(in: dependencies.navigation)
+    application = BeagleApplication(
+      terminal: terminal, dependencies: dependencies, appearance: AppearanceOptions(), clock: clock)
+    let theme = try? project?.loadTheme()?.theme
+    dependencies.theme = theme.map { Session.theme.merging($0) } ?? Session.theme
+    ScreenRun.register(settings, project, in: dependencies)
+    if let global = options.global { dependencies.globalContext.set(global) }
+    do {
+      let client = try application.serve(directory: directory.root, isOffline: !allowsNetwork)
+      dependencies.imageProvider = ReportingImageProvider(client, dependencies.log)
+      if let document {
+        first = .declarativeText(document)
+      } else if let screen = try options.screen ?? client.startScreen() {
+        first = .remote(.init(url: screen))
+      } else {
+        first = .declarative(ScreenChooser.screen(for: client.screenListing()))
+      }
+    } catch { throw ToolError(error.localizedDescription) }
+    pilot = Pilot(application, on: terminal, clock: clock)
+    pilot.hasTasks = false
+  }
+
+  /// Registers the names of the project, so that screens with them have no findings, as in `check`.
+  private static func register(
+    _ settings: CheckSettings, _ project: ProjectFile?, in dependencies: BeagleDependencies
+  ) {
+    for name in settings.types { dependencies.decoder.register(knownName: name) }
+    let operations = dependencies.operationsProvider
+    for (name, result) in project?.test?.operations ?? [] {
+      operations.register(operationId: name) { _ in result }
+    }
+    for name in settings.options.operations where !operations.contains(name) {
+      operations.register(operationId: name) { _ in .empty }
+    }
+  }
+
+  /// Shows no images and web pages, which need programs, so that the result does not depend on those that
+  /// are installed.
+  func ignorePrograms(unless hasImage: Bool) {
+    guard !hasImage else { return }
+    application.dependencies.imageDecoder = nil
+    application.dependencies.webPageReader = nil
+  }
+
+  /// Opens the first screen.
+  func open() {
+    application.open(first, navigationContext: options.navigationContext ?? .empty)
+  }
+
+  /// Opens the first screen and waits until it is loaded.
+  func load() {
+    open()
+    application.settle(manualClock: pilot.clock)
+  }
+
+  // MARK: - State
+
+  /// Returns what the screen shows, and the requests and messages since the last call.
+  func state() -> ScreenState {
+    let tree = application.window.semanticTree().withoutSecrets
+    var state = ScreenState()
+    state.title = tree.ownName ?? ""
+    state.text = SurfaceExport.text(terminal.surface.withoutSecrets)
+    state.controls = controls(tree)
+    state.contexts = contexts
+    state.isLoading = application.isLoading
+    state.isLoaded = !application.hasFailed && !application.isLoading
+    (state.requests, state.log) = events()
+    return state
+  }
+
+  /// Returns the requests and the errors and warnings since the last call.
+  func events() -> (requests: [String], log: [String]) {
+    let (numbers, log) = newEvents()
+    return (requests(numbers), log)
+  }
+
+  /// Returns the numbers of the requests since the last call, which may have no response yet, and the errors
+  /// and warnings.
+  func newEvents() -> (requests: [Int], log: [String]) {
+    let numbers = application.dependencies.requestLog.exchanges.map(\.number)
+      .filter { $0 > lastRequest }
+    lastRequest = numbers.last ?? lastRequest
+    let log = application.dependencies.log
+    // A missing image is only a note for a person, who sees its place.
+    let entries = log.entries.suffix(max(0, log.total - lastEntry)).filter {
+      $0.level > .info || $0.message.containsBytes(of: "[missing-image]")
+    }
+    lastEntry = log.total
+    return (
+      numbers,
+      entries.suffix(ScreenRun.limits.log).map { entry in
+        ([ScreenRenderer.message(of: entry)] + entry.codeFrame).joined(separator: "\n     ")
+      }
+    )
+  }
+
+  /// Returns requests with their results.
+  func requests(_ numbers: [Int]) -> [String] {
+    let numbers = Set(numbers)
+    return application.dependencies.requestLog.exchanges.filter { numbers.contains($0.number) }
+      .suffix(ScreenRun.limits.requests).map(ScreenRun.description)
+  }
+
+  /// Returns a request and its result in one line.
+  private static func description(_ exchange: Exchange) -> String {
+    let sent =
+      exchange.request.additionalData?.body
+      .map { " sent \(bounded(Redaction.value($0).jsonText, 300))" } ?? ""
+    return Redaction.text("\(exchange.request.label)\(sent) \(FailureReport.outcome(exchange))")
+  }
+
+  private static func bounded(_ text: String, _ limit: Int) -> String {
+    text.utf8.count <= limit ? text : text.prefix(limit) + "…"
+  }
+
+  private func controls(_ tree: SemanticElement) -> [String] {
+    let all = tree.flattened.filter { element in
+      element.isClickable || element.role == .textField
+        || element.states.contains(.disabled) && element.role == .button
+    }
+    var lines = all.prefix(ScreenRun.limits.controls).map { element in
+      var line = "\(element.role.rawValue) \"\(element.name)\""
+      if let value = element.value, !value.isEmpty { line += " value \"\(value)\"" }
+      if let id = element.identifier { line += " id \"\(id)\"" }
+      for state in ScreenRun.states where element.states.contains(state) {
+        line += " \(state.rawValue)"
+      }
+      if element.states.contains(.invalid), let detail = element.detail { line += ": \(detail)" }
+      if !element.isVisible { line += " (scroll to see it)" }
+      return line
+    }
+    if all.count > lines.count { lines.append("and \(all.count - lines.count) more") }
+    return lines
+  }
+
+  /// The states that a model needs to know, in the order of the text.
+  private static let states: [SemanticElement.State] = [
+    .disabled, .busy, .selected, .focused, .readOnly, .secure, .invalid,
+  ]
+
+  private var contexts: [(id: String, json: String)] {
+    application.contextIds.compactMap { id in
+      guard let value = application.contextValue(at: id), value != .empty else { return nil }
+      let json = Redaction.value(value, at: id).jsonText
+      guard json != "{}" else { return nil }
+      return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
+    }
+  }
+
+  /// Returns the screen as an image.
+  func image(name: String) -> ScreenImage {
+    let title = application.window.semanticTree().withoutSecrets.ownName ?? "beagle-tui"
+    return ImageConverter.image(
+      SurfaceExport.svg(terminal.surface.withoutSecrets, title: title), name: name)
+  }
+}
+
+/// Loads local images, and reports those that do not exist: an image without a file is only a name on the
+/// screen.
+private final class ReportingImageProvider: ImageProviderProtocol {
+  private let directory: DirectoryNetworkClient
+  private weak var log: BeagleLog?
+
+  init(_ directory: DirectoryNetworkClient, _ log: BeagleLog) {
+    self.directory = directory
+    self.log = log
+  }
+
+  func loadImageProvider(id: String) -> [UInt8]? {
+    if let bytes = directory.loadImageProvider(id: id) { return bytes }
+    log?.add(.image, .warning, "the folder images has no file for the image \"\(id)\"")
+    return nil
+  }
+}
