@@ -251,7 +251,7 @@ package struct ScreenSchema {
     if let value = property.defaultValue {
       members["default"] = value
     }
-    if isStrict, property.kind != .any { return strictValue(property, members) }
+    if isStrict, property.kind != .any { return strictValue(property, of: type, members) }
     var kinds = schemas(of: property.kind)
     // In 1.x an object with a mobileId, which is read with a warning.
     if type == "NavigationBarItem", property.name == "image" { kinds.append(plain("object")) }
@@ -264,10 +264,12 @@ package struct ScreenSchema {
   /// Returns the schema of a property in a strict schema. A list of types replaces alternatives of one
   /// type each, because validators then name the expected types.
   private func strictValue(
-    _ property: PropertyDescriptor, _ members: DynamicDictionary
+    _ property: PropertyDescriptor, of type: String, _ members: DynamicDictionary
   ) -> DynamicObject {
     var members = members
-    let kinds = strictSchemas(of: property.kind)
+    var kinds = strictSchemas(of: property.kind)
+    // A property of 1.x with one action.
+    if type == "NavigationBarItem", property.name == "action" { kinds = [reference("actions")] }
     if kinds.isEmpty { return .dictionary(members) }
     var types: [DynamicObject] = []
     var alternatives: [DynamicObject] = []
@@ -304,10 +306,11 @@ package struct ScreenSchema {
     case .number: [plain("number")]
     case .enumeration(let words): [["enum": .array(words.map { .string($0) })]]
     case .components: [listOf("component")]
+    case .actions: [listOf("action")]
     case .object(let object): [reference("object:" + object.name)]
     case .objects(let object): [listOf("object:" + object.name)]
     case .oneOf(let kinds): kinds.flatMap(strictSchemas)
-    case .any, .ignored, .list, .strings, .stringObject, .anyObject, .component, .screen, .actions:
+    case .any, .ignored, .list, .strings, .stringObject, .anyObject, .component, .screen:
       schemas(of: kind)
     }
   }

@@ -285,9 +285,9 @@ import Testing
   @Test func lensesCountScreensAndFlows() {
     #expect(
       lenses("orders/list.json")
-        == ["opened by 1 screen home.json:16:59", "1 flow orders.yaml:4:20"])
+        == ["opened by 1 screen home.json:15:67", "1 flow orders.yaml:4:20"])
     #expect(lenses("home.json") == ["1 flow orders.yaml:3:3"])
-    #expect(lenses("data/order.json") == ["requested by 1 screen home.json:17:57"])
+    #expect(lenses("data/order.json") == ["requested by 1 screen home.json:16:59"])
     #expect(lenses("parts/main-title.json") == [])
   }
 

@@ -117,7 +117,7 @@ import Testing
     #expect(
       TestClient.locations(
         client.at("textDocument/definition", position, uri: folder.uri("parts/row.json")))
-        == ["orders.json:1:22"])
+        == ["orders.json:1:23"])
   }
 
   @Test func pathsOfWritesAreCompleted() {
@@ -155,19 +155,19 @@ import Testing
   }
 
   @Test func definitionsAreInOtherFiles() {
-    #expect(locations("definition", after: "@{global.user.na") == ["home.json:9:88"])
-    #expect(locations("definition", after: "@{glo") == ["home.json:9:63"])
+    #expect(locations("definition", after: "@{global.user.na") == ["home.json:9:83"])
+    #expect(locations("definition", after: "@{glo") == ["home.json:9:60"])
     #expect(locations("definition", after: "@{navigationContext.ti") == ["orders.json:1:4"])
     #expect(locations("definition", after: "@{order.ti", in: "home.json") == ["orders.json:1:4"])
   }
 
   @Test func referencesOfAPathAreInAllFiles() {
-    let expected = ["home.json:9:83", "order.json:2:64"]
+    let expected = ["home.json:9:78", "order.json:2:59"]
     #expect(locations("references", after: "@{global.us") == expected)
     #expect(locations("references", after: #""path": "us"#, in: "home.json") == expected)
     #expect(
       locations("references", after: "@{order.ti", in: "home.json")
-        == ["orders.json:1:4", "home.json:13:63"])
+        == ["orders.json:1:4", "home.json:13:64"])
   }
 
   @Test func hoverShowsTheValueAndItsFile() throws {

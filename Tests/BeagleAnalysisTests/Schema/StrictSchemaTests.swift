@@ -57,7 +57,8 @@ private struct SchemaValidator {
     for key in ["definitions", "$defs"] {
       guard let members = root[key]?.members else { continue }
       for (name, value) in members {
-        found["#/\(key)/" + (name.string ?? "")] = value
+        // A colon is encoded in a fragment.
+        found["#/\(key)/" + (name.string ?? "").replacing(":", with: "%3A")] = value
       }
     }
     definitions = found

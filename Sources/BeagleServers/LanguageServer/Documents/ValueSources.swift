@@ -23,6 +23,8 @@ final class ValueSources {
   /// The document of the request.
   let document: ValueDocument
   let project: ProjectIndex?
+  /// The offset of the text that is being written. The action around it does not count as a write yet.
+  var cursor: Int?
   private let catalog: TypeCatalog
   private let openDocuments: [String: TextDocument]
   private let encoding: PositionEncoding
@@ -141,6 +143,11 @@ final class ValueSources {
         let entry = document.resolver.typedNode(node)?.scope.find(id), fits(entry)
       else { continue }
       let object = Int(tree.nodes[node].parent)
+      if let cursor, document === self.document, let path = tree.member(object, "path"),
+        tree.nodes[path].range.contains(cursor)
+      {
+        continue
+      }
       found.append(write(object, tree.innerRange(node), in: document))
     }
     return found

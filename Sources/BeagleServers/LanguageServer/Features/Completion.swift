@@ -53,6 +53,7 @@ final class CompletionCollector {
     client: ClientCapabilities
   ) {
     self.sources = sources
+    sources.cursor = offset
     self.document = document
     self.offset = offset
     self.workspace = workspace

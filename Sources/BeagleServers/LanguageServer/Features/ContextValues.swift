@@ -20,6 +20,14 @@ struct ContextValues {
     var tree: SyntaxTree { document.tree }
     var kind: SyntaxTree.Kind { document.tree.nodes[node].kind }
 
+    /// Whether an action writes the value. Its key is that of the action, not of the value.
+    var isWritten: Bool {
+      let object = Int(tree.nodes[node].parent)
+      guard object >= 0, tree.isValue(node, of: "value") else { return false }
+      return tree.member(object, "contextId") != nil
+        || tree.isValue(object, of: "navigationContext")
+    }
+
     /// The position of the value's key, or of an element.
     var place: Place {
       let key = Int(tree.nodes[node].key)
@@ -127,10 +135,11 @@ struct ContextValues {
     return members.filter { known.insert($0.name).inserted }
   }
 
-  /// Returns the positions that define a path: keys of literals and responses, and writes.
+  /// Returns the positions that define a path: the keys of literals and responses, or else the paths of
+  /// writes.
   func places(of contexts: [Context], _ steps: [Step]) -> [Place] {
-    var places = find(contexts, steps).values.map(\.place)
-    if case .key(let name)? = steps.last {
+    var places = find(contexts, steps).values.filter { !$0.isWritten }.map(\.place)
+    if places.isEmpty, case .key(let name)? = steps.last {
       places += find(contexts, steps.dropLast()).members
         .filter { $0.name == name }.compactMap(\.place)
     }

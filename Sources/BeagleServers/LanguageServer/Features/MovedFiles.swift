@@ -199,6 +199,7 @@ extension LanguageServer {
   func rename(
     _ url: RenamedURL, in document: TextDocument, to name: String
   ) throws(ResponseError) -> ProtocolValue {
+    if url.file != nil { try checkCanRenameFiles(url) }
     guard let project = workspace.project(of: document), let new = try? RequestPath(name),
       !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@{".utf8.contains($0) })
     else {
@@ -229,7 +230,6 @@ extension LanguageServer {
       }
       return workspaceEdit(sorted(edits))
     }
-    try checkCanRenameFiles(url)
     let target =
       new.normalized.dropFirst() + (file.hasSuffix("/index.json") ? "/index.json" : ".json")
     guard file.hasSuffix(".json"), !project.router.hasFile(String(target)) else {
