@@ -54,7 +54,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images resources generated build man docs recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
+.PHONY: run images resources generated build man docs vscode vscode-test recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -167,6 +167,17 @@ $(STATIC): packages
 	  archive=$$($(CLANG) -print-file-name=$$name); \
 	  if [ -f "$$archive" ]; then ln -sf "$$archive" $@/$$name; else rm -f $@/$$name; fi; \
 	done
+
+# The extension for Visual Studio Code in .build/dist. `make vscode-test` runs it in Node.js, with a stub of
+# the editor and the real language server; `make test` does so only if Node.js is installed.
+VSIX = $(DIST)/beagle-tui-$(VERSION).vsix
+vscode:
+	PYTHONDONTWRITEBYTECODE=1 python3 Packaging/vscode/pack.py $(VERSION) $(VSIX) $(EPOCH)
+
+vscode-test: PACKAGES += nodejs
+vscode-test: packages vscode
+	$(SWIFT) build --product beagle-tui
+	node Tests/Editors/vscode/test.js .build/debug/beagle-tui
 
 # The tests that need no terminal and no other program, for use while you write code.
 unit-test: PACKAGES += libjavascriptcoregtk-4.1-0

@@ -4,6 +4,8 @@
 
 Every document of the directories that check reads without an error has to be valid, in both drafts.
 What check refuses for its shape and the schema accepts is listed and does not fail.
+
+The strict schema has to refuse a document if, and only if, check has a finding about its keys or types.
 """
 
 import collections
@@ -16,6 +18,11 @@ import jsonschema
 
 # The codes that are about the shape of a document; a schema cannot know of the others.
 SHAPE = {"missing-root", "wrong-type", "bad-enum", "missing-required"}
+# The codes of findings for which the strict schema refuses a document.
+STRICT = (SHAPE - {"missing-required"}) | {"unknown-property", "misspelled-property"}
+# Findings that have no counterpart in the schema in all cases: properties that other properties
+# require, names of 1.x, and types of applications.
+MAYBE_STRICT = {"missing-required", "deprecated", "unknown-component", "unknown-action"}
 
 
 def documents(directories):
@@ -44,6 +51,23 @@ def deepest(error):
     return error
 
 
+def compare_strict(path, value, validators, codes):
+    """Compares the strict schema with the findings of a document. Returns 1 if they differ."""
+    results = {validator.is_valid(value) for validator in validators}
+    if results == {not codes & STRICT}:
+        return 0
+    if results == {False}:
+        error = deepest(next(validators[0].iter_errors(value)))
+        steps = [str(step) for step in error.absolute_path]
+        # check does not report unknown types that the settings of a directory name.
+        if codes & MAYBE_STRICT or steps[-1:] in (["_beagleComponent_"], ["_beagleAction_"]):
+            return 0
+        print(f'refused by the strict schema only: {path}: {"/".join(steps)}: {error.message[:160]}')
+    else:
+        print(f"the strict schema differs: {path}: {results}, {codes & STRICT}")
+    return 1
+
+
 def main(program, directories):
     def run(*arguments):
         return subprocess.run([program, *arguments], capture_output=True, text=True).stdout
@@ -61,9 +85,22 @@ def main(program, directories):
         finding = json.loads(line)
         if finding["severity"] == "error" and finding["code"] in SHAPE:
             errors[finding["file"]].append(finding)
-    count, refused, accepted = 0, 0, collections.Counter()
+    count, refused, refusals, accepted = 0, 0, 0, collections.Counter()
+    strict = []
+    for draft, kind in (
+        ("2020-12", jsonschema.Draft202012Validator),
+        ("7", jsonschema.Draft7Validator),
+    ):
+        schema = json.loads(run("schema", "--strict", "--draft", draft))
+        kind.check_schema(schema)
+        strict.append(kind(schema))
+    codes = collections.defaultdict(set)
+    for line in run("check", "--format", "json", *directories).splitlines():
+        finding = json.loads(line)
+        codes[finding["file"]].add(finding["code"])
     for path, value in documents(directories):
         count += 1
+        refusals += compare_strict(path, value, strict, codes[path])
         results = [validator.is_valid(value) for validator in validators]
         if all(results):
             for finding in errors.get(path, []):
@@ -75,8 +112,9 @@ def main(program, directories):
             print(f"refused by the schema only: {path}: {place}: {error.message[:160]}")
     for text, times in accepted.most_common(20):
         print(f"an error of check only, {times} times: {text[:160]}")
-    print(f"{count} documents, {refused} refused by the schema only")
-    return 1 if refused or not count else 0
+    print(f"{count} documents, {refused} refused by the schema only,"
+          f" {refusals} judged differently by the strict schema")
+    return 1 if refused or refusals or not count else 0
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ package struct DocumentFacts: Sendable {
   /// The addresses of routes, requests, images and web pages.
   package var addresses: [AddressUse] = []
   /// The values that back navigations pass to the previous screen.
-  var backNavigationContexts: [NavigationContextValue] = []
+  package var backNavigationContexts: [NavigationContextValue] = []
   /// The style ids.
   package var styleIds: [StyleUse] = []
   /// The local images.

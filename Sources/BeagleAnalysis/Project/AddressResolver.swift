@@ -7,6 +7,8 @@ final class AddressResolver {
   private var matches: [AddressPattern: Bool] = [:]
   private var suggestions = SuggestionBudget()
   private lazy var pathIndex = TypoCorrection.Index(router.paths)
+  /// The paths by their last segment.
+  private lazy var pathsByName = Dictionary(grouping: router.paths, by: AddressResolver.name)
 
   init(_ router: DirectoryRouter, _ project: ScreenProject) {
     self.router = router
@@ -30,11 +32,26 @@ final class AddressResolver {
     return hasMatch
   }
 
-  /// Returns the existing path that is most similar to an unknown path.
+  /// Returns the last segment of a path.
+  private static func name(_ path: String) -> Substring {
+    let path = path.prefix { $0 != "?" && $0 != "#" }
+    return path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+  }
+
+  /// Returns the only path with the same last segment: a screen that was moved to another folder.
+  func moved(from path: String) -> String? {
+    let name = AddressResolver.name(path)
+    guard !name.isEmpty, let found = pathsByName[name], found.count == 1 else { return nil }
+    return found[0] + path[name.endIndex...]
+  }
+
+  /// Returns the existing path that an unknown path probably means: that of a screen with the same
+  /// name, or the most similar one.
   func nearest(to path: String) -> String? {
-    suggestions.suggestion(for: path, comparing: router.paths.count) {
-      pathIndex.nearest(to: path)
-    }
+    moved(from: path)
+      ?? suggestions.suggestion(for: path, comparing: router.paths.count) {
+        pathIndex.nearest(to: path)
+      }
   }
 
   /// Returns the documents that a string in data may refer to.

@@ -9,6 +9,9 @@ import SystemSupport
 /// - Unknown properties, which cause only warnings.
 /// - Components and actions of unknown type, with any properties, so that screens of other
 ///   applications are valid.
+///
+/// A strict schema accepts only what `check` reads without a finding about keys, types and names of
+/// values, so that a validator reports typing errors.
 package struct ScreenSchema {
   /// A version of JSON Schema.
   package enum Draft: String, CaseIterable, Sendable {
@@ -28,12 +31,15 @@ package struct ScreenSchema {
   }
 
   private let draft: Draft
+  /// Whether unknown properties, and values that are converted, are invalid.
+  private let isStrict: Bool
   private let components: [TypeDescriptor]
   private let actions: [TypeDescriptor]
 
   /// Creates a schema for the types that are registered in a decoder.
-  package init(_ decoder: ComponentDecoder, draft: Draft) {
+  package init(_ decoder: ComponentDecoder, draft: Draft, isStrict: Bool = false) {
     self.draft = draft
+    self.isStrict = isStrict
     components = decoder.componentDescriptors
     actions = decoder.actionDescriptors
   }
@@ -142,18 +148,24 @@ package struct ScreenSchema {
   ///
   /// Uses if/then instead of oneOf, so that a validator reports errors of that type only.
   private func union(_ types: [TypeDescriptor], key: String) -> DynamicObject {
-    let names = types.map { DynamicObject.string($0.name) }
+    let names: [DynamicObject] =
+      isStrict
+      ? types.flatMap { spellings(of: $0.name) } : types.map { .string($0.name) }
     let cases = types.map { type -> DynamicObject in
       [
         "if": [
-          "required": [.string(key)], "properties": [key: ["enum": spellings(of: type.name)]],
+          "required": [.string(key)],
+          "properties": [key: ["enum": .array(spellings(of: type.name))]],
         ],
         "then": reference(type.role.rawValue + ":" + type.name),
       ]
     }
+    // A name of Beagle that does not exist is misspelled; others are custom types.
+    let others: DynamicObject =
+      isStrict ? ["type": "string", "pattern": "^(?!beagle:)"] : ["type": "string"]
     let name: DynamicObject = [
       "description": "The type. Case is ignored.",
-      "anyOf": [["enum": .array(names)], ["type": "string"]],
+      "anyOf": [["enum": .array(names)], others],
     ]
     return [
       "type": "object", "required": [.string(key)], "properties": [key: name],
@@ -162,7 +174,7 @@ package struct ScreenSchema {
   }
 
   /// Returns the accepted spellings of a type name.
-  private func spellings(of name: String) -> DynamicObject {
+  private func spellings(of name: String) -> [DynamicObject] {
     let lowercase = name.lowercased()
     return lowercase == name ? [.string(name)] : [.string(name), .string(lowercase)]
   }
@@ -214,6 +226,11 @@ package struct ScreenSchema {
     }
     if !required.isEmpty, !ScreenSchema.isOpen(type) { members["required"] = .array(required) }
     members["properties"] = .dictionary(values)
+    if isStrict {
+      // Comments, $schema and the names of types.
+      members["patternProperties"] = ["^(_|//|\\$schema$|\\$id$|comment$)": true]
+      members["additionalProperties"] = false
+    }
     return members
   }
 
@@ -234,6 +251,7 @@ package struct ScreenSchema {
     if let value = property.defaultValue {
       members["default"] = value
     }
+    if isStrict, property.kind != .any { return strictValue(property, of: type, members) }
     var kinds = schemas(of: property.kind)
     // In 1.x an object with a mobileId, which is read with a warning.
     if type == "NavigationBarItem", property.name == "image" { kinds.append(plain("object")) }
@@ -241,6 +259,60 @@ package struct ScreenSchema {
     if !property.isRequired || property.isDefaultDecoded { kinds.append(plain("null")) }
     if !kinds.isEmpty, property.kind != .any { members["anyOf"] = .array(kinds) }
     return .dictionary(members)
+  }
+
+  /// Returns the schema of a property in a strict schema. A list of types replaces alternatives of one
+  /// type each, because validators then name the expected types.
+  private func strictValue(
+    _ property: PropertyDescriptor, of type: String, _ members: DynamicDictionary
+  ) -> DynamicObject {
+    var members = members
+    var kinds = strictSchemas(of: property.kind)
+    // A property of 1.x with one action.
+    if type == "NavigationBarItem", property.name == "action" { kinds = [reference("actions")] }
+    if kinds.isEmpty { return .dictionary(members) }
+    var types: [DynamicObject] = []
+    var alternatives: [DynamicObject] = []
+    for kind in kinds {
+      if case .dictionary(let only) = kind, only.count == 1, let type = only["type"] {
+        types.append(type)
+      } else {
+        alternatives.append(kind)
+      }
+    }
+    let acceptsNull = !property.isRequired || property.isDefaultDecoded
+    if acceptsNull { types.append("null") }
+    // A string that is an expression is a string.
+    if property.isBindable, !types.contains("string") {
+      alternatives.append(reference("expression"))
+    }
+    if alternatives.isEmpty {
+      members["type"] = types.count == 1 ? types[0] : .array(types)
+    } else {
+      if !types.isEmpty {
+        alternatives.append(["type": types.count == 1 ? types[0] : .array(types)])
+      }
+      members["anyOf"] = .array(alternatives)
+    }
+    return .dictionary(members)
+  }
+
+  /// Returns the schemas of the values that the decoder reads as `kind` without a finding.
+  private func strictSchemas(of kind: ValueKind) -> [DynamicObject] {
+    switch kind {
+    case .string, .contextId, .path, .color: [plain("string")]
+    case .bool: [plain("boolean")]
+    case .integer: [plain("integer")]
+    case .number: [plain("number")]
+    case .enumeration(let words): [["enum": .array(words.map { .string($0) })]]
+    case .components: [listOf("component")]
+    case .actions: [listOf("action")]
+    case .object(let object): [reference("object:" + object.name)]
+    case .objects(let object): [listOf("object:" + object.name)]
+    case .oneOf(let kinds): kinds.flatMap(strictSchemas)
+    case .any, .ignored, .list, .strings, .stringObject, .anyObject, .component, .screen:
+      schemas(of: kind)
+    }
   }
 
   private func plain(_ type: String) -> DynamicObject { ["type": .string(type)] }

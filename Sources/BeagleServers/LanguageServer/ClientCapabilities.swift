@@ -12,6 +12,10 @@ struct ClientCapabilities {
   var hasCodeActionLiterals = false
   /// Whether workspace edits may contain document versions.
   var hasDocumentChanges = false
+  /// The changes of files that workspace edits may contain, such as `create` and `rename`.
+  var resourceOperations: Set<String> = []
+  /// Whether the client supports `workspace/codeLens/refresh`.
+  var refreshesLenses = false
   /// Whether the client pulls diagnostics.
   var pullsDiagnostics = false
   /// Whether the client supports `workspace/diagnostic/refresh`.
@@ -32,6 +36,10 @@ struct ClientCapabilities {
       document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
     hasCodeActionLiterals = document?["codeAction"]?["codeActionLiteralSupport"] != nil
     hasDocumentChanges = node?["workspace"]?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+    resourceOperations = Set(
+      node?["workspace"]?["workspaceEdit"]?["resourceOperations"]?.elements.compactMap(\.string)
+        ?? [])
+    refreshesLenses = node?["workspace"]?["codeLens"]?["refreshSupport"]?.bool ?? false
     pullsDiagnostics = document?["diagnostic"] != nil
     refreshesDiagnostics = node?["workspace"]?["diagnostics"]?["refreshSupport"]?.bool ?? false
     canWatchFiles =

@@ -69,6 +69,7 @@ extension LanguageServer {
   func checkAll() {
     pendingChecks = documents.keys.sorted()
     if client.pullsDiagnostics, client.refreshesDiagnostics { needsRefresh = true }
+    if client.refreshesLenses { needsLensRefresh = true }
   }
 
   /// Analyzes all open documents again.

@@ -30,13 +30,19 @@ extension LanguageServer {
       "definitionProvider": true, "referencesProvider": true,
       "documentHighlightProvider": true,
       "documentSymbolProvider": true, "workspaceSymbolProvider": true,
-      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "codeActionProvider": [
+        "codeActionKinds": ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll"]
+      ],
+      "codeLensProvider": ["resolveProvider": false],
       "renameProvider": ["prepareProvider": true],
       "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
       "foldingRangeProvider": true, "documentLinkProvider": ["resolveProvider": false],
       "colorProvider": true,
       "workspace": [
-        "workspaceFolders": ["supported": true, "changeNotifications": true]
+        "workspaceFolders": ["supported": true, "changeNotifications": true],
+        "fileOperations": [
+          "willRename": LanguageServer.fileOperations, "didRename": LanguageServer.fileOperations,
+        ],
       ],
     ]
     if client.pullsDiagnostics {
@@ -46,6 +52,11 @@ extension LanguageServer {
     }
     return value
   }
+
+  /// Files and folders whose renames change links.
+  private static let fileOperations: ProtocolValue = [
+    "filters": [["scheme": "file", "pattern": ["glob": "**/*"]]]
+  ]
 
   /// Handles a request.
   func handleRequest(_ method: String, _ params: Params) throws(ResponseError) -> ProtocolValue {
@@ -81,6 +92,9 @@ extension LanguageServer {
       return formatting(
         try document(params), Params.range(params["range"]), options: params["options"])
     case "textDocument/diagnostic": return report(try document(params))
+    case "textDocument/codeLens": return codeLenses(try document(params))
+    case "workspace/willRenameFiles": return willRenameFiles(params)
+    case "beagle/screen": return screen(try document(params))
     default: throw ResponseError(.methodNotFound, "unknown method \(method)")
     }
   }
@@ -106,6 +120,11 @@ extension LanguageServer {
       _ = workspace.settingsChanged(paths)
       workspace.filesChanged(paths)
       recheckAll()
+    case "workspace/didRenameFiles":
+      for key in ["oldUri", "newUri"] {
+        workspace.filesChanged(LanguageServer.paths(params["files"], key))
+      }
+      recheckAll()
     case "workspace/didChangeWorkspaceFolders":
       for path in LanguageServer.paths(params["event"]?["removed"]) {
         workspace.remove(folder: path)
@@ -118,8 +137,8 @@ extension LanguageServer {
   }
 
   /// Returns the paths of objects with URIs.
-  private static func paths(_ list: JSONNode?) -> [String] {
-    list?.elements.compactMap { $0["uri"]?.string.flatMap { FileURI.path($0) } } ?? []
+  private static func paths(_ list: JSONNode?, _ key: String = "uri") -> [String] {
+    list?.elements.compactMap { $0[key]?.string.flatMap { FileURI.path($0) } } ?? []
   }
 
   private func watchFiles() {
@@ -163,15 +182,20 @@ extension LanguageServer {
   /// Returns the document with a URI, or nil if it does not exist.
   func document(at uri: String) -> TextDocument? {
     if let open = documents[LanguageServer.key(uri)] { return open }
-    guard let path = FileURI.path(uri), workspace.project(of: path) != nil,
-      let bytes = DiskFile.read(path)
-    else { return nil }
-    return TextDocument(uri: uri, version: 0, bytes: bytes, encoding: encoding)
+    guard let path = FileURI.path(uri), let project = workspace.project(of: path) else {
+      return nil
+    }
+    return project.texts.document(path, uri: uri, encoding)
   }
 
   /// Returns the document with the name in a finding.
   func document(named name: String) -> TextDocument? {
-    document(at: name.utf8.first == 0x2F ? FileURI.uri(name) : name)
+    if let open = documents[name] { return open }
+    // The directory of a known document needs no search.
+    if let project = workspace.loadedProject(with: name) {
+      return project.texts.document(name, uri: FileURI.uri(name), encoding)
+    }
+    return document(at: name.utf8.first == 0x2F ? FileURI.uri(name) : name)
   }
 
   /// Returns the key of a document. Clients write the same URI in different ways.

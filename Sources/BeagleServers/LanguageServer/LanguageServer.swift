@@ -35,6 +35,9 @@ package final class LanguageServer {
   /// Whether to send `workspace/diagnostic/refresh`.
   var needsRefresh = false
 
+  /// Whether to send `workspace/codeLens/refresh`.
+  var needsLensRefresh = false
+
   private var reader = MessageReader()
   private var output: [UInt8] = []
   private let log: (String) -> Void
@@ -128,6 +131,10 @@ package final class LanguageServer {
     if needsRefresh {
       needsRefresh = false
       sendRequest("workspace/diagnostic/refresh")
+    }
+    if needsLensRefresh {
+      needsLensRefresh = false
+      sendRequest("workspace/codeLens/refresh")
     }
     return false
   }

@@ -258,8 +258,8 @@ import Testing
 
   @Test(arguments: [
     ("@{glo", "global is a context of Beagle"), ("@{it", "iteratorName"),
-    (#""url": "/oth"#, "a URL depends on its file"),
-    (#""text": "g"#, "only contexts and component ids"),
+    (#""url": "/oth"#, "this editor does not let servers rename files"),
+    (#""text": "g"#, "only contexts, component ids and URLs"),
   ])
   func renameIsRejectedForOtherTokens(piece: String, reason: String) {
     let message = rename(piece, to: "x")?["error"]?["message"]?.string ?? ""

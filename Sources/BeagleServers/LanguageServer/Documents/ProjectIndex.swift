@@ -22,6 +22,10 @@ final class ProjectIndex {
   private var hasChanges = false
   private var pending: [String] = []
   private var stamps: [String: RootDirectory.FileStamp] = [:]
+  /// The texts of the files.
+  let texts = TextCache()
+  /// The links between the documents.
+  let linkIndex = LinkIndex()
   /// The names of the open documents.
   private var open: Set<String> = []
 
@@ -42,6 +46,7 @@ final class ProjectIndex {
   /// Lists the directory again.
   func list() {
     let before = router.files
+    linkIndex.removeAll()
     router = DirectoryRouter(directory, others: open.map(relativePath))
     otherGraph = nil
     noteFiles()
@@ -54,6 +59,7 @@ final class ProjectIndex {
     for name in screens.names where !there.contains(name) && !open.contains(name) {
       screens.remove(name)
       stamps[name] = nil
+      texts.remove(name)
     }
     pending = documents.filter {
       !open.contains($0) && (stamps[$0] == nil || stamps[$0] != DiskFile.stamp($0))
@@ -123,7 +129,9 @@ final class ProjectIndex {
 
   private func add(_ file: ReadFile) {
     otherGraph = nil
+    linkIndex.remove(file.name)
     stamps[file.name] = file.stamp
+    if let stamp = file.stamp { texts.add(file.name, file.bytes, stamp) }
     if let analysis = file.analysis { screens.update(analysis) } else { screens.remove(file.name) }
   }
 
@@ -131,6 +139,7 @@ final class ProjectIndex {
   private struct ReadFile: Sendable {
     let name: String
     let stamp: RootDirectory.FileStamp?
+    let bytes: [UInt8]
     /// The analysis; nil if the file cannot be read. Only the facts are needed until the document is
     /// opened.
     let analysis: DocumentAnalysis?
@@ -139,9 +148,10 @@ final class ProjectIndex {
       self.name = name
       stamp = DiskFile.stamp(name)
       guard let bytes = DiskFile.read(name) else {
-        analysis = nil
+        (bytes, analysis) = ([], nil)
         return
       }
+      self.bytes = bytes
       var analysis = analyzer.analyze(bytes, name: name, isChecked: false)
       analysis.document = nil
       self.analysis = analysis
@@ -154,6 +164,7 @@ final class ProjectIndex {
   func update(_ analysis: DocumentAnalysis) {
     opened(analysis.name)
     if otherGraph?.document != analysis.name { otherGraph = nil }
+    linkIndex.remove(analysis.name)
     screens.update(analysis)
   }
 

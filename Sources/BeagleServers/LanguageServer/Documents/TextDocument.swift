@@ -60,8 +60,11 @@ final class TextDocument {
 
   func offset(of position: Position) -> Int { lines.offset(of: position, in: bytes) }
 
+  /// Returns the line and character of an offset.
+  func place(of offset: Int) -> Position { lines.position(ofOffset: offset, in: bytes) }
+
   func position(of offset: Int) -> ProtocolValue {
-    let position = lines.position(ofOffset: offset, in: bytes)
+    let position = place(of: offset)
     return ["line": .int(position.line), "character": .int(position.character)]
   }
 

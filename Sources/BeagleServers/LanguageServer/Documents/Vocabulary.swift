@@ -16,6 +16,8 @@ final class Vocabulary {
   let controllers: [String]
   /// Returns a finding with the configured severity, or nil to ignore it.
   let adjust: (Diagnostic) -> Diagnostic?
+  /// The settings file, or nil without settings.
+  let settingsFile: String?
 
   init(_ given: LanguageServerOptions, _ settings: ProjectSettings) {
     let decoder = ComponentDecoder()
@@ -40,5 +42,6 @@ final class Vocabulary {
     styleIds = Set(given.styleIds + (options.theme?.all ?? [])).sorted()
     controllers = (options.controllers ?? []).sorted()
     adjust = settings.adjust
+    settingsFile = settings.files.first
   }
 }

@@ -148,6 +148,11 @@ final class Workspace {
     return outermost ?? folder
   }
 
+  /// Returns the loaded project with a document, without looking at the disk.
+  func loadedProject(with name: String) -> ProjectIndex? {
+    projects.values.first { $0.screens.documents[name] != nil }
+  }
+
   /// All projects that are loaded so far.
   var loadedProjects: [ProjectIndex] { projects.values.sorted { $0.root < $1.root } }
 

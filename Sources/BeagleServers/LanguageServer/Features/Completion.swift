@@ -8,7 +8,8 @@ extension LanguageServer {
   func completion(_ position: TextDocumentPosition?) -> ProtocolValue {
     guard let position, !position.document.isTooLarge else { return .null }
     let collector = CompletionCollector(
-      position.document, position.offset, workspace: workspace, client: client)
+      position.document, position.offset, sources: sources(position.document),
+      workspace: workspace, client: client)
     collector.collect()
     let items = collector.items.prefix(LanguageServer.completionLimit)
     return [
@@ -38,6 +39,8 @@ final class CompletionCollector {
   let cursor: CursorContext
   let resolver: TypeResolver
   let workspace: Workspace
+  /// The sources of the values of contexts.
+  let sources: ValueSources
   let vocabulary: Vocabulary
   let client: ClientCapabilities
   private(set) var items: [CompletionItem] = []
@@ -46,8 +49,11 @@ final class CompletionCollector {
   var range: Range<Int>
 
   init(
-    _ document: TextDocument, _ offset: Int, workspace: Workspace, client: ClientCapabilities
+    _ document: TextDocument, _ offset: Int, sources: ValueSources, workspace: Workspace,
+    client: ClientCapabilities
   ) {
+    self.sources = sources
+    sources.cursor = offset
     self.document = document
     self.offset = offset
     self.workspace = workspace
@@ -61,7 +67,9 @@ final class CompletionCollector {
     if cursor.quotes == .opened { range = range.lowerBound..<max(offset, range.lowerBound) }
   }
 
+  /// Adds an item. A document that is being written can contain empty names.
   func append(_ item: CompletionItem) {
+    guard !item.label.isEmpty else { return }
     items.append(item)
     labels.insert(item.label)
   }

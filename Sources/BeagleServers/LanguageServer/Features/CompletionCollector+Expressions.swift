@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import SystemSupport
 
 extension CompletionCollector {
   /// Adds the items in an expression. Returns false if the cursor is not in one.
@@ -45,7 +46,7 @@ extension CompletionCollector {
       || typed.expected == .any
   }
 
-  private var contextValues: ContextValues { ContextValues(resolver: resolver) }
+  private var contextValues: ContextValues { ContextValues(sources) }
 
   private func contexts(_ scope: Scope) {
     for (index, entry) in scope.visible.enumerated() {
@@ -53,6 +54,14 @@ extension CompletionCollector {
         CompletionItem(
           entry.id, .variable, detail: contextValues.describe(entry),
           rank: entry.origin == .screen ? 4 : 1 + min(index, 1)))
+    }
+    for (document, scope) in sources.outerScopes {
+      for entry in scope.visible where entry.origin != .screen && !labels.contains(entry.id) {
+        append(
+          CompletionItem(
+            entry.id, .variable, detail: "context of " + FilePath.name(of: document.text.name),
+            rank: 3))
+      }
     }
     for name in vocabulary.contexts.sorted() where scope.find(name) == nil {
       append(CompletionItem(name, .variable, detail: "context of the application"))
@@ -87,11 +96,10 @@ extension CompletionCollector {
 
   /// Adds the properties of the value of a context at a path.
   private func addMembers(_ id: String, _ steps: [ContextValues.Step], _ scope: Scope) {
-    guard let entry = scope.find(id) else { return }
-    for (name, detail) in contextValues.members(of: entry, steps, scope)
-    where !labels.contains(name) {
-      let text = range == cursor.range ? string(name) : nil
-      append(CompletionItem(name, .field, text: text, detail: detail, rank: 1))
+    for member in contextValues.members(of: contextValues.contexts(id, scope), steps)
+    where !labels.contains(member.name) {
+      let text = range == cursor.range ? string(member.name) : nil
+      append(CompletionItem(member.name, .field, text: text, detail: member.detail, rank: 1))
     }
   }
 
@@ -117,7 +125,7 @@ extension CompletionCollector {
   func paths(_ object: Int, _ scope: Scope) {
     let isNavigation = tree.keyText(of: object) == "navigationContext"
     guard let id = tree.string(object, "contextId") ?? (isNavigation ? "navigationContext" : nil),
-      scope.find(id) != nil, cursor.quotes != .none
+      cursor.quotes != .none
     else { return }
     let text = tree.bytes[range.lowerBound..<max(offset, range.lowerBound)]
     var steps: [ContextValues.Step] = []

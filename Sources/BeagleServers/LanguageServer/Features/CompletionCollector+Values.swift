@@ -9,7 +9,10 @@ extension CompletionCollector {
     if expressionItems() { return }
     guard let container = cursor.container else {
       // The root of an empty document is a component.
-      if !tree.hasRoot { completeObjects(.component) }
+      if !tree.hasRoot {
+        skeletons()
+        completeObjects(.component)
+      }
       return
     }
     guard let typed = containerNode else { return }
@@ -43,9 +46,13 @@ extension CompletionCollector {
   ) {
     switch kind {
     case .enumeration(let words):
+      let routed = property.name == "method" ? routedMethods(object) : []
       for (index, word) in words.enumerated() {
         let isDefault = property.defaultValue == .string(word)
-        appendString(word, .enumMember, isDefault ? "default" : "", rank: min(index, 8))
+        let isRouted = routed.contains(word)
+        appendString(
+          word, .enumMember, isRouted ? "route in routes.json" : isDefault ? "default" : "",
+          rank: isRouted ? 0 : min(index + (routed.isEmpty ? 0 : 1), 8))
       }
     case .bool:
       for word in ["true", "false"] {
@@ -111,6 +118,8 @@ extension CompletionCollector {
     let known = isAction ? vocabulary.catalog.actions : vocabulary.catalog.components
     for descriptor in known where descriptor.replacement == nil {
       var item = CompletionItem(descriptor.name, .type, detail: descriptor.summary)
+      // The root of most documents is a screen.
+      if !tree.hasRoot, descriptor.name == Screen.typeName { item.rank = 0 }
       item.subject = ["type": .string(descriptor.name)]
       let type = vocabulary.catalog.type(role, named: descriptor.name)
       let head = "\"\(key)\": \"\(descriptor.name)\""
@@ -152,10 +161,10 @@ extension CompletionCollector {
   ) {
     switch ReferenceKind(property.name, of: owner?.name ?? "") {
     case .screen:
-      addRoutes()
+      addRoutes(method: navigationMethod(object))
       if property.name == "route" { addScreenIds() }
     case .lazyComponent: addRoutes()
-    case .request: addRoutes(withData: true)
+    case .request: addRoutes(method: method(of: object), withData: true)
     case .image: addFiles(CompletionCollector.imageExtensions)
     case .localImage: addLocalImages()
     case .webPage: addFiles(["html", "htm"])
@@ -167,11 +176,11 @@ extension CompletionCollector {
     }
   }
 
-  private func add(_ text: String, _ kind: CompletionItem.Kind, _ detail: String, rank: Int = 3) {
+  func add(_ text: String, _ kind: CompletionItem.Kind, _ detail: String, rank: Int = 3) {
     if !labels.contains(text) { appendString(text, kind, detail, rank: rank) }
   }
 
-  private var project: ProjectIndex? { workspace.project(of: document) }
+  var project: ProjectIndex? { workspace.project(of: document) }
 
   /// The facts of all screens of the project.
   private var facts: [DocumentFacts] {
@@ -180,13 +189,6 @@ extension CompletionCollector {
   }
 
   private static let imageExtensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
-
-  private func addRoutes(withData: Bool = false) {
-    guard let project else { return }
-    for (address, file) in project.addresses(withData: withData) {
-      add(address, .file, file, rank: project.path(of: file) == document.path ? 4 : 3)
-    }
-  }
 
   private func addScreenIds() {
     for id in facts.flatMap(\.screens).compactMap(\.id) where !id.isEmpty {

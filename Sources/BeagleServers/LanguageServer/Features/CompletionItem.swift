@@ -39,6 +39,8 @@ struct CompletionItem {
   var range: Range<Int>?
   /// The offset at which a missing comma is inserted.
   var commaOffset: Int?
+  /// A text that is inserted elsewhere.
+  var addition: (offset: Int, text: String)?
 
   init(
     _ label: String, _ kind: Kind, text: String? = nil, detail: String = "", rank: Int = 5
@@ -65,8 +67,11 @@ struct CompletionItem {
     value = value.adding("documentation", documentation.map(ProtocolValue.markdown))
     if isDeprecated { value = value.adding("deprecated", true).adding("tags", [1]) }
     if isPreselected { value = value.adding("preselect", true) }
+    let additions =
+      [commaOffset.map { ($0, ",") }, addition.map { ($0.offset, $0.text) }].compactMap(\.self)
     return value.adding(
-      "additionalTextEdits", commaOffset.map { [document.edit($0..<$0, ",")] })
+      "additionalTextEdits",
+      additions.isEmpty ? nil : .array(additions.map { document.edit($0.0..<$0.0, $0.1) }))
   }
 
   /// Returns text with snippet characters escaped.

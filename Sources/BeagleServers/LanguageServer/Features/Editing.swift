@@ -3,7 +3,7 @@ import BeagleSchema
 import JSON
 
 extension LanguageServer {
-  /// Returns the fixes for a range (`textDocument/codeAction`).
+  /// Returns the fixes and refactorings for a range (`textDocument/codeAction`).
   func codeActions(
     _ document: TextDocument?, _ range: (start: Position, end: Position)?, only: [String]?
   ) -> ProtocolValue {
@@ -30,6 +30,7 @@ extension LanguageServer {
         actions.append(action.adding("isPreferred", fixIt.isSafe ? true : nil))
       }
     }
+    actions += refactorings(document, start..<end, wants: wants)
     let safe = found.compactMap(\.fixIt).filter(\.isSafe)
     if wants("source.fixAll"), !safe.isEmpty {
       var plan = FixPlan()

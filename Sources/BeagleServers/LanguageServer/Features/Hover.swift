@@ -145,15 +145,30 @@ extension LanguageServer {
 
   /// Returns the value at a step of a path.
   private func step(_ position: TextDocumentPosition) -> (text: String, range: Range<Int>)? {
-    let values = ContextValues(resolver: resolver(of: position.document))
+    let values = ContextValues(sources(position.document))
     guard let step = values.step(at: position.offset) else { return nil }
-    if let value = step.values.first {
-      let excerpt = LanguageServer.excerpt(
-        position.document, values.resolver.tree.nodes[value].range)
-      return ("**\(MarkdownText.escaped(step.text))**\n\n\(excerpt)", step.bytes)
+    let found = values.find(step.contexts, step.steps)
+    if let value = found.values.first {
+      let excerpt = LanguageServer.excerpt(value.document.text, value.tree.nodes[value.node].range)
+      let place =
+        value.document == values.document
+        ? "" : "\n\nFrom " + MarkdownText.escaped(value.document.place(value.place.range))
+      return ("**\(MarkdownText.escaped(step.text))**\n\n\(excerpt)\(place)", step.bytes)
     }
-    let member = ContextValues.eventMembers(step.entry.id).first { $0.name == step.key }
-    guard step.entry.origin == .event, let member else { return nil }
+    let places = values.places(of: step.contexts, step.steps)
+    if !places.isEmpty {
+      let list = places.prefix(LanguageServer.lineLimit).map {
+        MarkdownText.escaped($0.document.place($0.range))
+      }
+      return (
+        "**\(MarkdownText.escaped(step.text))**: set in \(list.joined(separator: ", "))", step.bytes
+      )
+    }
+    let member = step.contexts.first.flatMap { context in
+      context.entry.origin == .event
+        ? ContextValues.eventMembers(context.entry.id).first { $0.name == step.key } : nil
+    }
+    guard let member else { return nil }
     return ("**\(MarkdownText.escaped(step.text))**: \(member.detail)", step.bytes)
   }
 
@@ -180,7 +195,7 @@ extension LanguageServer {
   }
 
   /// The maximum number of lines that a hover lists.
-  private static let lineLimit = 8
+  static let lineLimit = 8
 
   private static func list(
     _ title: String,

@@ -109,9 +109,34 @@ extension LanguageServer {
       guard whole.upperBound <= document.bytes.count else { continue }
       found.append((document, unquoted(whole, in: document), occurrence.role))
     }
-    return found.sorted {
-      ($0.document.name, $0.range.lowerBound) < ($1.document.name, $1.range.lowerBound)
+    // Nearly all neighbors are in the same document, so its name is rarely compared.
+    return found.sorted { a, b in
+      a.document === b.document || a.document.name == b.document.name
+        ? a.range.lowerBound < b.range.lowerBound : a.document.name < b.document.name
     }
+  }
+
+  /// Returns the locations of occurrences, as JSON text: a style can have ten thousand.
+  private func list(
+    _ found: [(document: TextDocument, range: Range<Int>, role: Occurrence.Role)]
+  ) -> ProtocolValue {
+    var text = "["
+    var document: TextDocument?
+    var uri = ""
+    for item in found {
+      if document !== item.document {
+        document = item.document
+        uri = JSONText.quoted(item.document.uri)
+      }
+      let start = item.document.place(of: item.range.lowerBound)
+      let end = item.document.place(of: item.range.upperBound)
+      if text.utf8.count > 1 { text += "," }
+      text += "{\"uri\":"
+      text += uri
+      text += ",\"range\":{\"start\":{\"line\":\(start.line),\"character\":\(start.character)}"
+      text += ",\"end\":{\"line\":\(end.line),\"character\":\(end.character)}}}"
+    }
+    return .json(text + "]")
   }
 
   private func locations(_ occurrences: [Occurrence]) -> [ProtocolValue] {
@@ -124,6 +149,7 @@ extension LanguageServer {
   func definition(_ position: TextDocumentPosition?) -> ProtocolValue {
     guard let position else { return .null }
     if let step = definitionOfStep(position) { return step }
+    if let writes = definitionOfSharedContext(position) { return writes }
     let found = found(position) { symbol in
       switch symbol {
       case .unresolvedContext, .navigation: .project
@@ -199,12 +225,10 @@ extension LanguageServer {
 
   /// Returns the property in a literal value of a context that a step of a path refers to.
   private func definitionOfStep(_ position: TextDocumentPosition) -> ProtocolValue? {
-    let values = ContextValues(resolver: resolver(of: position.document))
+    let values = ContextValues(sources(position.document))
     guard let step = values.step(at: position.offset) else { return nil }
-    let tree = values.resolver.tree
-    let locations = step.values.map { node -> ProtocolValue in
-      let key = Int(tree.nodes[node].key)
-      return position.document.location(tree.nodes[key >= 0 ? key : node].range)
+    let locations = values.places(of: step.contexts, step.steps).map {
+      $0.document.text.location($0.range)
     }
     return locations.isEmpty ? nil : .array(locations)
   }
@@ -217,11 +241,12 @@ extension LanguageServer {
   /// Returns all occurrences of the symbol at a position (`textDocument/references`).
   func references(_ position: TextDocumentPosition?, includesDeclaration: Bool) -> ProtocolValue {
     guard let position else { return .null }
+    if let found = referencesOfStep(position, includesDeclaration) { return found }
     let named = found(position) { symbol in if case .context = symbol { .parts } else { .project } }
     guard let symbol = named?.symbol ?? symbolOfScreen(position) else { return .null }
     let finder = named?.finder ?? finder(position.document)
-    return .array(
-      locations(
+    return list(
+      ranges(
         finder.occurrences(of: symbol).filter { includesDeclaration || $0.role != .declaration }))
   }
 

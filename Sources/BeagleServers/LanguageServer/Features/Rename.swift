@@ -8,6 +8,10 @@ extension LanguageServer {
   func prepareRename(_ position: TextDocumentPosition?) throws(ResponseError) -> ProtocolValue {
     guard let position else { return .null }
     let finder = finder(position.document)
+    if let url = url(at: position, symbol(position, finder)?.symbol) {
+      if url.file != nil { try checkCanRenameFiles(url) }
+      return ["range": position.document.range(url.range), "placeholder": .string(url.path)]
+    }
     let (_, range, name) = try renamed(position, finder)
     return ["range": position.document.range(range), "placeholder": .string(name)]
   }
@@ -18,6 +22,9 @@ extension LanguageServer {
   {
     guard let position else { throw failure("the document does not exist") }
     let finder = finder(position.document)
+    if let url = url(at: position, symbol(position, finder)?.symbol) {
+      return try rename(url, in: position.document, to: name)
+    }
     let (symbol, _, old) = try renamed(position, finder)
     if old == name { return ["changes": [:]] }
     let related = finder.related(to: symbol)
@@ -33,7 +40,7 @@ extension LanguageServer {
     _ position: TextDocumentPosition, _ finder: SymbolFinder
   ) throws(ResponseError) -> (symbol: Symbol, range: Range<Int>, name: String) {
     guard let (symbol, range) = symbol(position, finder) else {
-      throw failure("only contexts and component ids can be renamed")
+      throw failure("only contexts, component ids and URLs can be renamed")
     }
     let name = String(decoding: position.document.bytes[range], as: UTF8.self)
     let reason: String
@@ -50,15 +57,15 @@ extension LanguageServer {
     case .global, .navigation: reason = "\(name) is a context of Beagle and cannot be renamed"
     case .unresolvedContext: reason = "context \(name) is not declared in this scope"
     case .file, .address:
-      reason = "a URL depends on its file; only contexts and component ids can be renamed"
+      reason = "no screen or route of this directory has the URL \(name)"
     case .style, .controller, .image, .operation:
       reason =
-        "\(name) belongs to the application; only contexts and component ids can be renamed"
+        "\(name) belongs to the application; only contexts, component ids and URLs can be renamed"
     }
     throw failure(reason)
   }
 
-  private func failure(_ reason: String) -> ResponseError { ResponseError(.requestFailed, reason) }
+  func failure(_ reason: String) -> ResponseError { ResponseError(.requestFailed, reason) }
 
   /// Throws an error if a document has syntax errors, because occurrences could be missed.
   private func checkSyntax(
@@ -140,9 +147,13 @@ extension LanguageServer {
   }
 
   /// Returns a workspace edit for several documents.
-  /// - Parameter edits: The edits, which are grouped by document.
+  /// - Parameters:
+  ///   - edits: The edits, which are grouped by document.
+  ///   - before: Changes before them, such as the creation of a file, for clients with document changes.
+  ///   - after: Changes after them, such as the rename of a file.
   func workspaceEdit(
-    _ edits: [(document: TextDocument, range: Range<Int>, text: String)]
+    _ edits: [(document: TextDocument, range: Range<Int>, text: String)],
+    before: [ProtocolValue] = [], after: [ProtocolValue] = []
   ) -> ProtocolValue {
     var found: [(document: TextDocument, edits: [ProtocolValue])] = []
     for (document, range, text) in edits {
@@ -163,6 +174,6 @@ extension LanguageServer {
         "edits": .array(edits),
       ]
     }
-    return ["documentChanges": .array(changes)]
+    return ["documentChanges": .array(before + changes + after)]
   }
 }

@@ -1,0 +1,93 @@
+import BeagleNetworking
+import JSON
+import SystemSupport
+
+/// The paths of screens that a flow file contains.
+struct FlowMentions {
+  /// A path of a URL in a flow, for example in `openLink: shop://orders/1`.
+  struct Mention {
+    /// The path, such as `/orders/1`, without its query.
+    let path: String
+    /// The position of the path in the file, without its query. It lacks the slash at its start if
+    /// the URL has another scheme.
+    let range: Range<Int>
+    /// Whether the text begins with the slash of the path.
+    let hasSlash: Bool
+  }
+
+  private(set) var mentions: [Mention] = []
+  /// The position of the first `launchApp`, which opens the entry screen.
+  private(set) var launch: Range<Int>?
+
+  private static let separators: Set<UInt8> = Set(" \t\r\n\"',[]{}".utf8)
+
+  init(_ bytes: [UInt8]) {
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == 0x23, i == 0 || FlowMentions.separators.contains(bytes[i - 1]) {
+        while i < bytes.count, bytes[i] != 0x0A { i += 1 }
+      } else if FlowMentions.separators.contains(bytes[i]) {
+        i += 1
+      } else {
+        let start = i
+        while i < bytes.count, !FlowMentions.separators.contains(bytes[i]) { i += 1 }
+        add(bytes, start..<i)
+      }
+    }
+  }
+
+  private mutating func add(_ bytes: [UInt8], _ word: Range<Int>) {
+    let text = bytes[word]
+    if text.elementsEqual("launchApp".utf8) || text.elementsEqual("launchApp:".utf8) {
+      launch = launch ?? word
+      return
+    }
+    var start = word.lowerBound
+    var hasSlash = true
+    if let scheme = text.firstIndex(of: 0x3A), scheme + 2 < word.upperBound,
+      bytes[scheme + 1] == 0x2F, bytes[scheme + 2] == 0x2F
+    {
+      start = scheme + 3
+      hasSlash = false
+      if text[..<scheme].starts(with: "http".utf8) {
+        // The path of a web address follows its host.
+        guard let slash = bytes[start..<word.upperBound].firstIndex(of: 0x2F) else { return }
+        start = slash
+        hasSlash = true
+      }
+    } else if text.first != 0x2F {
+      return
+    }
+    let end =
+      bytes[start..<word.upperBound].firstIndex { $0 == 0x3F || $0 == 0x23 } ?? word.upperBound
+    guard end > start else { return }
+    let path = String(decoding: bytes[start..<end], as: UTF8.self)
+    mentions.append(
+      Mention(path: hasSlash ? path : "/" + path, range: start..<end, hasSlash: hasSlash))
+  }
+}
+
+extension ProjectIndex {
+  /// The flow files of the project: those in the served directory, and in a folder `flows` next to it.
+  var flowFiles: [String] {
+    var found = router.files.filter { FlowMentions.isFlow($0) }.map { path(of: $0) }
+    if let parent = DiskFile.parent(served), let outer = try? ScreenDirectory(parent + "/flows") {
+      found += DirectoryListing(outer).files.filter { FlowMentions.isFlow("flows/" + $0) }
+        .map { parent + "/flows/" + $0 }
+    }
+    return found
+  }
+
+  /// The directory that serves requests.
+  private var served: String { FilePath.withoutSlash(path(of: "")) }
+}
+
+extension FlowMentions {
+  /// Whether a file is in a folder `flows`.
+  fileprivate static func isFlow(_ file: String) -> Bool {
+    guard file.hasSuffix(".yaml") || file.hasSuffix(".yml") else { return false }
+    let parts = file.split(separator: "/" as Character)
+    guard let name = parts.last, name != "config.yaml", name != "config.yml" else { return false }
+    return parts.dropLast().contains("flows")
+  }
+}

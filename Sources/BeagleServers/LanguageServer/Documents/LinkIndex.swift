@@ -1,0 +1,60 @@
+import BeagleAnalysis
+import JSON
+
+/// The links between the documents of a project: which document opens or loads which file.
+///
+/// Resolving the addresses of many documents takes long, so the links of a document are found once for
+/// each of its versions.
+final class LinkIndex {
+  /// A literal address whose file is known.
+  struct Link {
+    let role: AddressUse.Role
+    /// The path of the file.
+    let file: String
+    /// The position of the string, including its quotes.
+    let span: SourceSpan
+  }
+
+  private var links: [String: [Link]] = [:]
+
+  /// Forgets the links of a document after a change.
+  func remove(_ name: String) { links[name] = nil }
+
+  /// Forgets all links after files or routes changed.
+  func removeAll() { links = [:] }
+
+  /// Returns the links of a document.
+  /// - Parameter file: Returns the file for a request.
+  func links(
+    of name: String, _ facts: DocumentFacts, _ file: (_ method: String, _ url: String) -> String?
+  ) -> [Link] {
+    if let known = links[name] { return known }
+    let found = facts.addresses.compactMap { address -> Link? in
+      guard let text = address.pattern.literal, let target = file(address.method ?? "GET", text)
+      else { return nil }
+      return Link(role: address.role, file: target, span: address.range.span)
+    }
+    links[name] = found
+    return found
+  }
+}
+
+extension ProjectIndex {
+  /// Returns the links of a document.
+  func links(of name: String) -> [LinkIndex.Link] {
+    guard let facts = screens.documents[name]?.facts else { return [] }
+    return linkIndex.links(of: name, facts) { method, url in
+      guard url.utf8.first == 0x2F else { return nil }
+      switch router.resolve(url, method: method) {
+      case .file(let file): return path(of: file)
+      case .route(let file?, _): return path(of: file)
+      default: return nil
+      }
+    }
+  }
+
+  /// Returns the documents with links to a file, with the links.
+  func linksTo(_ file: String) -> [(name: String, link: LinkIndex.Link)] {
+    screens.names.flatMap { name in links(of: name).filter { $0.file == file }.map { (name, $0) } }
+  }
+}

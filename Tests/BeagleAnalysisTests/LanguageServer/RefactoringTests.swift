@@ -1,0 +1,311 @@
+import BeagleServers
+import JSON
+import Testing
+
+@testable import BeagleAnalysis
+@testable import BeagleServers
+
+/// Tests of refactorings, renames of files and URLs, and code lenses.
+@Suite struct RefactoringTests {
+  private static let home = """
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+        {
+          "_beagleComponent_": "beagle:text",
+          "id": "mainTitle",
+          "text": "Hello",
+          "textColor": "#203040"
+        },
+        { "_beagleComponent_": "beagle:text", "text": "Bye", "textColor": "#203040" },
+        {
+          "_beagleComponent_": "beagle:button",
+          "text": "Orders",
+          "onPress": [
+            { "_beagleAction_": "beagle:pushView", "route": { "url": "/orders/list?page=1" } },
+            { "_beagleAction_": "beagle:sendRequest", "url": "/api/orders", "method": "POST" },
+            { "_beagleAction_": "beagle:pushView", "route": { "url": "/old/help" } }
+          ]
+        }
+      ]
+    }
+
+    """
+  private static let list = "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"List\" }\n"
+  private static let routes = """
+    [
+      { "method": "POST", "path": "/api/orders", "status": 201, "body_file": "data/order.json" }
+    ]
+
+    """
+  private static let flow = "appId: a\n---\n- launchApp\n- openLink: shop://orders/list\n"
+  private let folder = TestFolder([
+    "home.json": home, "orders/list.json": list, "help/help.json": list, "routes.json": routes,
+    "data/order.json": "{}", "flows/orders.yaml": flow, "parts/main-title.json": list,
+    ".beagle-tui.json": #"{ "theme": "theme.json" }"#,
+    "theme.json": "{\n  \"scheme\": \"dark\"\n}\n",
+  ])
+  private let client: TestClient
+
+  private static let capabilities: ProtocolValue = [
+    "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
+    "workspace": [
+      "workspaceEdit": ["documentChanges": true, "resourceOperations": ["create", "rename"]]
+    ],
+  ]
+
+  init() {
+    let path = folder.path
+    client = TestClient(folder: path, capabilities: Self.capabilities) { _ in
+      ProjectSettings(files: [path + "/.beagle-tui.json"])
+    }
+    client.open(Self.home, uri: folder.uri("home.json"))
+    client.settle()
+  }
+
+  // MARK: - Code actions
+
+  /// The code actions for a part of `home.json`, marked by two bars.
+  private func actions(_ start: String, _ end: String = "", only: String = "refactor") -> [JSONNode]
+  {
+    let first = TestClient.removingMark(from: Self.home.replacingFirst(start, start + "|")).position
+    let last =
+      end.isEmpty
+      ? first
+      : TestClient.removingMark(from: Self.home.replacingFirst(end, end + "|")).position
+    let found = client.request(
+      "textDocument/codeAction", about: folder.uri("home.json"),
+      [
+        "range": ["start": first, "end": last],
+        "context": ["diagnostics": [], "only": [.string(only)]],
+      ])
+    return found?.elements.map { $0 } ?? []
+  }
+
+  /// The text of a document after the edits of a response.
+  private func applied(_ edit: JSONNode?, _ name: String, to text: String) -> String {
+    let change = edit?["documentChanges"]?.elements.first {
+      $0["textDocument"]?["uri"]?.string == folder.uri(name)
+    }
+    return TestClient.applied(change?["edits"]?.elements.map { $0 } ?? [], to: text)
+  }
+
+  private func titled(_ title: String, _ actions: [JSONNode]) -> JSONNode? {
+    actions.first { $0["title"]?.string?.hasPrefix(title) == true }?["edit"]
+  }
+
+  @Test func aComponentIsWrapped() {
+    let edit = titled("Wrap in a container", actions("\"_beagleComponent_\": \"beagle:butt"))
+    let text = applied(edit, "home.json", to: Self.home)
+    #expect(
+      text.contains(
+        """
+            {
+              "_beagleComponent_": "beagle:container",
+              "children": [
+                {
+                  "_beagleComponent_": "beagle:button",
+                  "text": "Orders",
+        """))
+    #expect(JSONFormatter.edits(SyntaxTree(Array(text.utf8)), indent: "  ").isEmpty)
+  }
+
+  @Test func severalComponentsAreWrappedTogether() {
+    let found = actions("\"children\": [", "\"textColor\": \"#203040\" },")
+    let titles = found.compactMap { action in action["title"]?.string }
+    #expect(titles == ["Wrap in a container", "Wrap in a scroll view"])
+    let text = applied(titled("Wrap in a scroll", found), "home.json", to: Self.home)
+    let document = try? JSONDocument(text: text, name: "home.json")
+    let children = document?.root["children"]?.elements.map { $0 } ?? []
+    #expect(children.count == 2 && children.first?["children"]?.count == 2)
+  }
+
+  @Test func rootsAndScreensAreNotExtracted() {
+    let titles = actions("{\n  \"_beagleComponent_\": \"beagle:cont").compactMap { action in
+      action["title"]?.string
+    }
+    #expect(titles == ["Wrap in a container", "Wrap in a scroll view", "Wrap in a touchable"])
+    // In the middle of a component, for example in its text, nothing is offered.
+    #expect(actions("\"text\": \"Ord").isEmpty)
+    client.open(
+      #"{ "_beagleComponent_": "beagle:screenComponent", "child": { "_beagleComponent_": "beagle:container" } }"#,
+      uri: folder.uri("screen.json"))
+    let found = client.request(
+      "textDocument/codeAction", about: folder.uri("screen.json"),
+      [
+        "range": [
+          "start": ["line": 0, "character": 3], "end": ["line": 0, "character": 3],
+        ], "context": ["diagnostics": []],
+      ])
+    #expect(found?.count == 0)
+  }
+
+  @Test func aComponentIsExtractedToAFile() throws {
+    let edit = titled(
+      "Extract to the lazy component parts/main-title-2.json",
+      actions("\"_beagleComponent_\": \"beagle:te"))
+    let changes = edit?["documentChanges"]?.elements.map { $0 } ?? []
+    #expect(changes.first?["kind"]?.string == "create")
+    #expect(changes.first?["uri"]?.string == folder.uri("parts/main-title-2.json"))
+    let content = changes.dropFirst().first?["edits"]?.elements.first { _ in true }
+    let expected = """
+      {
+        "_beagleComponent_": "beagle:text",
+        "id": "mainTitle",
+        "text": "Hello",
+        "textColor": "#203040"
+      }
+
+      """
+    #expect(content?["newText"]?.string == expected)
+    let text = applied(edit, "home.json", to: Self.home)
+    let root = try JSONDocument(text: text, name: "home.json").root
+    #expect(root["children"]?[0]?["path"]?.string == "/parts/main-title-2")
+    #expect(JSONFormatter.edits(SyntaxTree(Array(text.utf8)), indent: "  ").isEmpty)
+  }
+
+  @Test func filesNeedAClientThatCreatesThem() {
+    let plain = TestClient(folder: folder.path)
+    plain.open(Self.home, uri: folder.uri("home.json"))
+    let found = plain.request(
+      "textDocument/codeAction", about: folder.uri("home.json"),
+      [
+        "range": ["start": ["line": 4, "character": 30], "end": ["line": 4, "character": 30]],
+        "context": ["diagnostics": [], "only": ["refactor.extract"]],
+      ])
+    #expect(found?.count == 0)
+  }
+
+  @Test func colorsAreExtractedToTheTheme() throws {
+    let edit = titled(
+      "Extract the style to theme.json for 2 components",
+      actions("\"_beagleComponent_\": \"beagle:te"))
+    let theme = applied(edit, "theme.json", to: "{\n  \"scheme\": \"dark\"\n}\n")
+    #expect(
+      theme == """
+        {
+          "scheme": "dark",
+          "texts": {
+            "main-title": { "color": "#203040" }
+          }
+        }
+
+        """)
+    let text = applied(edit, "home.json", to: Self.home)
+    let root = try JSONDocument(text: text, name: "home.json").root
+    for index in 0...1 {
+      #expect(root["children"]?[index]?["styleId"]?.string == "main-title")
+      #expect(root["children"]?[index]?["textColor"] == nil)
+    }
+  }
+
+  // MARK: - Renamed files
+
+  private func willRename(_ old: String, _ new: String) -> JSONNode? {
+    client.request(
+      "workspace/willRenameFiles",
+      ["files": [["oldUri": .string(folder.uri(old)), "newUri": .string(folder.uri(new))]]])
+  }
+
+  @Test func linksFollowARenamedFile() {
+    let edit = willRename("orders/list.json", "shop/all.json")
+    #expect(
+      applied(edit, "home.json", to: Self.home)
+        == Self.home.replacingFirst("/orders/list?page=1", "/shop/all?page=1"))
+    #expect(
+      applied(edit, "flows/orders.yaml", to: Self.flow)
+        == Self.flow.replacingFirst("shop://orders/list", "shop://shop/all"))
+  }
+
+  @Test func linksFollowARenamedFolder() {
+    let edit = willRename("orders", "shop")
+    #expect(applied(edit, "home.json", to: Self.home).contains("\"/shop/list?page=1\""))
+    let data = willRename("data/order.json", "api/created.json")
+    #expect(applied(data, "routes.json", to: Self.routes).contains("\"api/created.json\""))
+    #expect(willRename("unknown.json", "b.json")?.isNull == true)
+  }
+
+  // MARK: - Renamed URLs
+
+  private func rename(_ piece: String, to name: String) -> JSONNode? {
+    let position = TestClient.removingMark(from: Self.home.replacingFirst(piece, piece + "|"))
+      .position
+    return client.rename(at: position, in: folder.uri("home.json"), to: name)
+  }
+
+  @Test func aScreenGetsAnotherURL() {
+    let edit = rename("\"/orders/li", to: "/shop/all")?["result"]
+    #expect(applied(edit, "home.json", to: Self.home).contains("\"/shop/all?page=1\""))
+    let last = edit?["documentChanges"]?.elements.map { $0 }.last
+    #expect(last?["kind"]?.string == "rename")
+    #expect(last?["oldUri"]?.string == folder.uri("orders/list.json"))
+    #expect(last?["newUri"]?.string == folder.uri("shop/all.json"))
+  }
+
+  @Test func aRouteGetsAnotherURL() {
+    let edit = rename("\"/api/or", to: "/api/purchases")?["result"]
+    #expect(applied(edit, "home.json", to: Self.home).contains("\"url\": \"/api/purchases\""))
+    #expect(applied(edit, "routes.json", to: Self.routes).contains("\"path\": \"/api/purchases\""))
+    #expect(edit?["documentChanges"]?.count == 2)
+  }
+
+  @Test func theRangeOfAURLIsItsPath() {
+    let position = TestClient.removingMark(
+      from: Self.home.replacingFirst("\"/orders/li", "\"/orders/li|")
+    ).position
+    let found = client.at(
+      "textDocument/prepareRename", position, uri: folder.uri("home.json"))
+    #expect(found?["placeholder"]?.string == "/orders/list")
+  }
+
+  @Test(arguments: ["orders", "/home", "/api/orders", "/a?b", "/../a", "/.hidden", "", "/"])
+  func invalidURLsAreRefused(name: String) {
+    #expect(rename("\"/orders/li", to: name)?["error"] != nil)
+  }
+
+  // MARK: - Links to moved screens
+
+  @Test func aLinkToAMovedScreenHasAFix() {
+    let found = actions("\"/old/he", only: "quickfix")
+    #expect(found.first?["title"]?.string == "Change to \"/help/help\"")
+    let text = applied(found.first?["edit"], "home.json", to: Self.home)
+    #expect(text.contains("\"/help/help\""))
+  }
+
+  // MARK: - Code lenses
+
+  private func lenses(_ name: String) -> [String] {
+    let found = client.request("textDocument/codeLens", about: folder.uri(name))
+    return found?.elements.map { lens in
+      let places = TestClient.locations(lens["command"]?["arguments"]?[2])
+      return (lens["command"]?["title"]?.string ?? "") + " " + places.joined(separator: " ")
+    } ?? []
+  }
+
+  @Test func lensesCountScreensAndFlows() {
+    #expect(
+      lenses("orders/list.json")
+        == ["opened by 1 screen home.json:15:67", "1 flow orders.yaml:4:20"])
+    #expect(lenses("home.json") == ["1 flow orders.yaml:3:3"])
+    #expect(lenses("data/order.json") == ["requested by 1 screen home.json:16:59"])
+    #expect(lenses("parts/main-title.json") == [])
+  }
+
+  @Test func lensesFollowChanges() {
+    client.open(
+      #"{ "_beagleComponent_": "beagle:lazyComponent", "path": "/parts/main-title", "initialState": { "_beagleComponent_": "beagle:text", "text": "" } }"#,
+      uri: folder.uri("help/help.json"))
+    client.settle()
+    #expect(lenses("parts/main-title.json") == ["loaded by 1 screen help.json:1:57"])
+    folder.write("flows/orders.yaml", "appId: a\n---\n- openLink: /help/help\n")
+    client.fileDidChange(folder.uri("flows/orders.yaml"), .changed)
+    #expect(lenses("help/help.json") == ["1 flow orders.yaml:3:13"])
+  }
+
+  @Test func aScreenHasADirectory() {
+    let found = client.request("beagle/screen", about: folder.uri("orders/list.json"))
+    #expect(found?["address"]?.string == "/orders/list")
+    #expect(found?["root"]?.string == folder.path)
+    #expect(client.request("beagle/screen", about: folder.uri("data/order.json"))?.isNull == true)
+  }
+}
