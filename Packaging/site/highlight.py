@@ -5,7 +5,9 @@ import re
 NUMBER = r"(?P<number>\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b)"
 STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
 JSON = re.compile(rf'(?P<name>"(?:[^"\\]|\\.)*")(?=\s*:)|{STRING}|{NUMBER}')
-SHELL = re.compile(r"(?P<comment>(?:^| )#.*$)|(?P<string>'[^']*'|\"[^\"]*\")", re.M)
+SHELL = re.compile(
+    r"(?P<comment>(?:^| )#.*$)|(?P<string>'[^']*'|\"[^\"]*\")"
+    r"|(?P<option>(?<!\S)--?[\w-]+)", re.M)
 SWIFT = re.compile(
     rf"(?P<comment>//.*$)|{STRING}"
     r"|(?P<number>\b(?:actor|as|async|await|case|class|else|enum|extension|false|final|for|func|guard|if"
