@@ -25,7 +25,9 @@ import Testing
     Screen(navigationBar: NavigationBar(title: title), child: child)
   }
 
-  private func push(_ url: String) -> any Action { PushView(route: .remote(.init(url: .value(url)))) }
+  private func push(_ url: String) -> any Action {
+    PushView(route: .remote(.init(url: .value(url))))
+  }
 
   @Test func eachTabHasItsStack() throws {
     #expect(pilot.all(.tab).map(\.name) == ["Shop", "Orders", "About"])
