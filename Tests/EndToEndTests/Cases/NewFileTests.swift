@@ -90,9 +90,10 @@ extension EndToEnd {
         "Tests/AppTests/A.swift": "struct A: RenderableComponent {}",
       ])
       let run = try PipeRun(["new", "component", "Meter"], directory: folder.path)
-      #expect(run.output.hasPrefix("Created Sources/App/Views/Meter.swift."), "\(run.message)")
       #expect(
-        run.output.contains(" and Tests/AppTests/MeterTests.swift. Register"), "\(run.output)")
+        run.output.hasPrefix(
+          "Created Sources/App/Views/Meter.swift and Tests/AppTests/MeterTests.swift. Register"),
+        "\(run.message)")
       let tests = try folder.text(of: "Tests/AppTests/MeterTests.swift")
       #expect(tests.contains("import Testing\n\n@testable import App\n\n"), "\(tests)")
       let text = try folder.text(of: "Sources/App/Views/Meter.swift")

@@ -25,7 +25,9 @@ import Testing
     Screen(navigationBar: NavigationBar(title: title), child: child)
   }
 
-  private func push(_ url: String) -> any Action { PushView(route: .remote(.init(url: .value(url)))) }
+  private func push(_ url: String) -> any Action {
+    PushView(route: .remote(.init(url: .value(url))))
+  }
 
   @Test func eachTabHasItsStack() throws {
     #expect(pilot.all(.tab).map(\.name) == ["Shop", "Orders", "About"])
@@ -43,10 +45,12 @@ import Testing
   }
 
   @Test func focusReturnsWithTheTab() throws {
-    try pilot.expectText("Shop window")
-    try pilot.focus(pilot.find(.button, "Coffee"))
+    try pilot.click(.tab, "Orders")
+    try pilot.focus(pilot.expectElement(.button, "#1042"))
+    pilot.press(.pageUp, modifiers: .control)
+    try pilot.focus(pilot.expectElement(.button, "Coffee"))
     pilot.press(.pageDown, modifiers: .control)
-    try pilot.expectText("#1042")
+    try pilot.expectFocus("#1042")
     pilot.press(.pageUp, modifiers: .control)
     try pilot.expectFocus("Coffee")
   }

@@ -103,7 +103,7 @@ import Testing
     try pilot.click(.button, "Record")
     let record = try #require(pilot.analyticsRecords.last)
     guard case .action(let action) = record.type else { throw Unexpected() }
-    #expect(action.beagleAction == "beagle:setContext")
+    #expect(action.beagleAction == "beagle:setcontext")
   }
 
   private struct Unexpected: Error {}
