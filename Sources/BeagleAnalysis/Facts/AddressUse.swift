@@ -30,7 +30,7 @@ package struct AddressUse: Sendable {
   /// The addresses that the text can evaluate to.
   package var pattern: AddressPattern
   /// The HTTP method in uppercase; nil if an expression determines it.
-  var method: String?
+  package var method: String?
   /// The position of the string, including its quotes.
   package var range: SourceRange
   /// The index of the screen that contains the address.
