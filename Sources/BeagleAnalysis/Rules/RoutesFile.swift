@@ -11,7 +11,8 @@ package struct RoutesFile {
   /// - Parameters:
   ///   - document: The file, which may differ from the one on disk.
   ///   - router: The files of the directory.
-  package static func findings(in document: JSONDocument, _ router: DirectoryRouter) -> [Diagnostic] {
+  package static func findings(in document: JSONDocument, _ router: DirectoryRouter) -> [Diagnostic]
+  {
     var suggestions = SuggestionBudget()
     return findings(in: document, router, &suggestions)
   }
@@ -59,6 +60,9 @@ package struct RoutesFile {
   }
 
   private mutating func checkFile(_ file: String, _ node: JSONNode) {
+    guard !file.isEmpty else {
+      return report(.badRoutes, .error, node.span, "“file” must be a path below the directory")
+    }
     guard !file.utf8.contains(UInt8(ascii: "{")) else {
       if !router.files.contains(where: { RouteTable.matches($0, file) }) {
         report(

@@ -30,7 +30,10 @@ package struct FileSchema {
   private func schema(_ value: FileValue) -> DynamicObject {
     switch value {
     case .text(.method):
-      ["enum": .array((RouteTable.methods + RouteTable.methods.map { $0.lowercased() }).map { .string($0) })]
+      [
+        "enum": .array(
+          (RouteTable.methods + RouteTable.methods.map { $0.lowercased() }).map { .string($0) })
+      ]
     case .text: ["type": "string"]
     case .integer(let range, _): integer(range)
     case .flag: ["type": "boolean"]

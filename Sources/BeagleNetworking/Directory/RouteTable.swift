@@ -95,8 +95,7 @@ package struct RouteTable: Sendable {
       return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns the value of each parameter with which the file of the route is another file; nil if
-    /// it never is.
+    /// Returns the values of the parameters that lead to a file; nil if none do.
     package func values(forFile file: String) -> [String: String]? {
       guard let pattern = bodyFile else { return nil }
       return RouteTable.match(pattern, file)

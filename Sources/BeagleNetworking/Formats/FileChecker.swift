@@ -61,7 +61,9 @@ package struct FileChecker {
     for (key, value) in node.members {
       let name = key.string ?? ""
       guard let property = properties.first(where: { $0.hasName(name) }) else {
-        if name != "$schema" || node != document.root { reportUnknown(key, properties, keys, subject) }
+        if name != "$schema" || node != document.root {
+          reportUnknown(key, properties, keys, subject)
+        }
         continue
       }
       if let other = written[property.name], other.string != name {
@@ -118,7 +120,7 @@ package struct FileChecker {
     if let other, near == nil { return checkText(node, other) }
     report(
       format.code ?? .badEnum, .error,
-      "\"\(TextMetrics.sanitized(text))\" is not one of \(names.joined(separator: ", "))",
+      "expected one of \(names.joined(separator: ", ")), found \"\(TextMetrics.sanitized(text))\"",
       suggestion: near, at: node, name: text)
   }
 
@@ -176,7 +178,7 @@ package struct FileChecker {
 
   /// Reports a mistake.
   /// - Parameters:
-  ///   - suggestion: The correct word, with which the fix replaces the node.
+  ///   - suggestion: The correct word, which the fix writes in place of the node.
   ///   - isSafe: Whether the fix certainly matches the author's intention.
   private mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,

@@ -67,7 +67,8 @@ struct SchemaCommand: Subcommand {
       ) { $0.known.append($1) },
       Option(
         "--file", choice: "FILE",
-        help: "The files that the schema describes: \(OptionValue.choices(SchemaFile.self)) (default:"
+        help:
+          "The files that the schema describes: \(OptionValue.choices(SchemaFile.self)) (default:"
           + " screens); all but screens in draft 7"
       ) { $0.file = $1 },
       Option("--flows", help: "The same as --file flows") { $0.file = .flows },
@@ -78,7 +79,8 @@ struct SchemaCommand: Subcommand {
     if let operand = operands.first { throw .unexpectedArgument(operand) }
     if file != .screens, !known.isEmpty {
       throw UsageError(
-        "--known is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")")
+        "--known is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")"
+      )
     }
   }
 

@@ -15,7 +15,8 @@ import Testing
     "orders.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"Orders\"}",
     "api/news.json": "[{\"title\": \"Big news\", \"link\": \"/orders\"}]",
     "routes.json": "[{\"path\": \"/cart\", \"body\": []}]",
-    "flows/login.yaml": "appId: a\n---\n- back\n", "flows/set up.js": "1", "flows/a/b.yaml": "appId: a\n---\n- back\n",
+    "flows/login.yaml": "appId: a\n---\n- back\n", "flows/set up.js": "1",
+    "flows/a/b.yaml": "appId: a\n---\n- back\n",
   ])
   private static let head = "url: /home\nenv:\n  NAME: Ada\n---\n"
 
@@ -36,7 +37,7 @@ import Testing
     ("- tapOn: |", "Orders", "- tapOn: Orders"),
     ("- tapOn: |", "Pay (2)", "- tapOn: Pay \\(2\\)"),
     ("- tapOn: \"Pa|\"", "Pay (2)", "- tapOn: Pay \\(2\\)"),
-    ("- tapOn: {text: |}", "Pay (2)", "- tapOn: {text: 'Pay \\(2\\)'}"),
+    ("- tapOn: {text: |}", "Pay (2)", "- tapOn: {text: Pay \\(2\\)}"),
     ("- tapOn: {text: Or|, index: 1}", "Orders", "- tapOn: {text: Orders, index: 1}"),
     ("- assertVisible: He|", "Hello @{user.name}!", "- assertVisible: Hello .*!"),
     ("- assertVisible:|", "Big news", "- assertVisible: Big news"),
@@ -48,16 +49,28 @@ import Testing
     ("- runFlow: {file: |}", "a/b.yaml", "- runFlow: {file: a/b.yaml}"),
     ("- runScript: se|", "set up.js", "- runScript: set up.js"),
     ("- beagle: {respond: {path: |}}", "/cart", "- beagle: {respond: {path: /cart}}"),
-    ("- beagle: {respond: {path: |}}", "/api/orders/{id}", "- beagle: {respond: {path: \"/api/orders/{id}\"}}"),
-    ("- beagle: {respond: {path: /a, file: |}}", "../api/news.json", "- beagle: {respond: {path: /a, file: ../api/news.json}}"),
-    ("- beagle: {respond: {path: /a, status: |}}", "404", "- beagle: {respond: {path: /a, status: 404}}"),
+    (
+      "- beagle: {respond: {path: |}}", "/api/orders/{id}",
+      "- beagle: {respond: {path: \"/api/orders/{id}\"}}"
+    ),
+    (
+      "- beagle: {respond: {path: /a, file: |}}", "../api/news.json",
+      "- beagle: {respond: {path: /a, file: ../api/news.json}}"
+    ),
+    (
+      "- beagle: {respond: {path: /a, status: |}}", "404",
+      "- beagle: {respond: {path: /a, status: 404}}"
+    ),
     ("- beagle: {request: {method: P|}}", "PUT", "- beagle: {request: {method: PUT}}"),
     ("- beagle: {respond: {path: /a, ti|}}", "times", "- beagle: {respond: {path: /a, times: }}"),
     ("- beagle: {context: {path: |}}", "user", "- beagle: {context: {path: user}}"),
     ("- beagle: {theme: |}", "dark", "- beagle: {theme: dark}"),
     ("- beagle: {busy: |}", "none", "- beagle: {busy: none}"),
     ("- inputText: Dear ${|}", "NAME", "- inputText: Dear ${NAME}"),
-    ("- repeat:\n    times: 2\n    commands:\n      - tapOn: |", "Orders", "- repeat:\n    times: 2\n    commands:\n      - tapOn: Orders"),
+    (
+      "- repeat:\n    times: 2\n    commands:\n      - tapOn: |", "Orders",
+      "- repeat:\n    times: 2\n    commands:\n      - tapOn: Orders"
+    ),
   ])
   func namesAreCompleted(_ text: String, _ label: String, _ result: String) {
     #expect(completing(text, with: label) == result)
@@ -99,11 +112,16 @@ import Testing
     ("- runFlow: logn.yaml", "- runFlow: login.yaml"), ("- pressKey: Entr", "- pressKey: Enter"),
     ("- beagle: {netwrk: offline}", "- beagle: {network: offline}"),
     ("- beagle: {network: offlne}", "- beagle: {network: offline}"),
-    ("- beagle: {respond: {path: /a, stauts: 500}}", "- beagle: {respond: {path: /a, status: 500}}"),
+    (
+      "- beagle: {respond: {path: /a, stauts: 500}}", "- beagle: {respond: {path: /a, status: 500}}"
+    ),
     ("- beagle: {respond: {path: /a, response: 1}}", "- beagle: {respond: {path: /a, body: 1}}"),
-    ("- beagle: {respond: {path: /a, body_file: ../home.json}}", "- beagle: {respond: {path: /a, file: ../home.json}}"),
+    (
+      "- beagle: {respond: {path: /a, body_file: ../home.json}}",
+      "- beagle: {respond: {path: /a, file: ../home.json}}"
+    ),
     ("- beagle: {respond: {path: /a, count: 2}}", "- beagle: {respond: {path: /a, times: 2}}"),
-    ("- swipe: {direction: DWON}", "- swipe: {direction: DOWN}"),
+    ("- swipe: {direction: DWON}", "- swipe: {direction: down}"),
   ])
   func mistakesAreFixed(_ text: String, _ result: String) {
     #expect(fixed(text) == result)
@@ -132,13 +150,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("- tapOn: {id: ti|tle}", ["home.json:2:44"]), ("- tapOn: Ord|ers", ["orders.json:1:49"]),
-    ("- tapOn: Pay \\(|2\\)", ["home.json:3:49"]), ("- assertVisible: Hello .|*!", ["home.json:2:60"]),
+    ("- tapOn: {id: ti|tle}", ["home.json:2:45"]), ("- tapOn: Ord|ers", ["orders.json:1:47"]),
+    ("- tapOn: Pay \\(|2\\)", ["home.json:3:49"]),
+    ("- assertVisible: Hello .|*!", ["home.json:2:62"]),
     ("- openLink: /ord|ers", ["orders.json:1:1"]), ("- openLink: /ca|rt", ["routes.json:1:12"]),
     ("- beagle: {respond: {path: /ca|rt}}", ["routes.json:1:12"]),
     ("- runFlow: log|in.yaml", ["login.yaml:1:1"]), ("- runFlow: a/b|.yaml", ["b.yaml:1:1"]),
     ("- beagle: {respond: {path: /a, file: ../api/ne|ws.json}}", ["news.json:1:1"]),
-    ("- beagle: {context: {path: us|er.name}}", ["home.json:1:61"]),
+    ("- beagle: {context: {path: us|er.name}}", ["home.json:1:62"]),
     ("- inputText: ${NA|ME}", ["test.yaml:3:3"]), ("- tapOn: Not|hing", []),
   ])
   func namesLeadToTheirPlaces(_ text: String, _ places: [String]) {
@@ -162,7 +181,8 @@ import Testing
   @Test func symbolsAreTheCommands() throws {
     let client = client()
     client.open(
-      Self.head + "- tapOn: Orders\n- tapOn:\n    id: title\n- repeat:\n    times: 2\n    commands:\n      - back\n- back\n",
+      Self.head
+        + "- tapOn: Orders\n- tapOn:\n    id: title\n- repeat:\n    times: 2\n    commands:\n      - back\n- back\n",
       uri: uri)
     let found = try #require(client.request("textDocument/documentSymbol", about: uri))
     #expect(
@@ -175,7 +195,8 @@ import Testing
   /// The screens may be in a directory that the project file names.
   @Test func screensOfTheTestedApplicationAreUsed() {
     let folder = TestFolder([
-      "screens/home.json": "{\"_beagleComponent_\": \"beagle:text\", \"id\": \"there\", \"text\": \"There\"}",
+      "screens/home.json":
+        "{\"_beagleComponent_\": \"beagle:text\", \"id\": \"there\", \"text\": \"There\"}",
       "flows/login.yaml": "", ".beagle-tui.json": "{}",
     ])
     let path = folder.path

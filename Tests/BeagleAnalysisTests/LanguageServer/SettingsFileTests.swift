@@ -32,7 +32,8 @@ import Testing
     ("[|]", "{ path }"), ("[{|}]", "path"), ("[{\"|\"}]", "failTimes"),
     ("[{\"path\": \"|\"}]", "/api/wishes"), ("[{\"path\": \"|\"}]", "/orders/{id}"),
     ("[{\"path\": \"/api/wishes\", \"method\": \"|\"}]", "POST"),
-    ("[{\"path\": \"/a\", \"status\": |}]", "404"), ("[{\"path\": \"/a\", \"file\": \"|\"}]", "api/wish.json"),
+    ("[{\"path\": \"/a\", \"status\": |}]", "404"),
+    ("[{\"path\": \"/a\", \"file\": \"|\"}]", "api/wish.json"),
     ("[{\"path\": \"/a\", \"file\": \"|", "orders/7.json"),
     ("[{\"path\": \"/a\", \"headers\": {\"|\"}}]", "Retry-After"),
     ("[{\"path\": \"/a\"},\n|]", "{ path }"), ("[{\"path\": \"/a\",\n|}]", "body"), ("|", "[{ }]"),
@@ -45,7 +46,8 @@ import Testing
     ("{|}", "severities"), ("{\"|\"}", "entryScreens"), ("{\"severities\": {\"|\"}}", "bad-enum"),
     ("{\"severities\": {\"bad-enum\": \"|\"}}", "off"), ("{\"entryScreens\": [\"|\"]}", "/home"),
     ("{\"theme\": \"|\"}", "theme.json"), ("{\"styles\": [\"|\"]}", "brand"),
-    ("{\"exceptions\": [|]}", "{ paths }"), ("{\"exceptions\": [{\"paths\": [\"|\"]}]}", "orders/**"),
+    ("{\"exceptions\": [|]}", "{ paths }"),
+    ("{\"exceptions\": [{\"paths\": [\"|\"]}]}", "orders/**"),
     ("{\"exceptions\": [{\"paths\": [], \"codes\": [\"|\"]}]}", "dead-route"),
     ("{\"test\": {\"|\"}}", "flows"), ("{\"server\": |}", "true"),
   ])
@@ -56,8 +58,10 @@ import Testing
   @Test(arguments: [
     ("{|}", "texts"), ("{\"scheme\": \"|\"}", "light"), ("{\"colors\": {\"|\"}}", "accent"),
     ("{\"colors\": {\"accent\": \"|\"}}", "#000000"), ("{\"texts\": {\"|\"}}", "brand"),
-    ("{\"texts\": {\"brand\": {\"|\"}}}", "bold"), ("{\"texts\": {\"brand\": {\"color\": \"|\"}}}", "muted"),
-    ("{\"texts\": {\"brand\": {\"bold\": |}}}", "false"), ("{\"buttons\": {\"a\": \"|\"}}", "destructive"),
+    ("{\"texts\": {\"brand\": {\"|\"}}}", "bold"),
+    ("{\"texts\": {\"brand\": {\"color\": \"|\"}}}", "muted"),
+    ("{\"texts\": {\"brand\": {\"bold\": |}}}", "false"),
+    ("{\"buttons\": {\"a\": \"|\"}}", "destructive"),
     ("{\"navigationBars\": {\"a\": {\"|\"}}}", "title"),
     ("{\"navigationBars\": {\"a\": {\"title\": {\"|\"}}}}", "underline"),
   ])
@@ -69,7 +73,8 @@ import Testing
   @Test func completionIsOrdered() {
     #expect(
       labels("routes.json", "[{\"path\": \"/api/wishes\", \"method\": \"|\"}]").first == "POST")
-    #expect(labels("routes.json", "[{\"path\": \"/a\", \"delay_ms\": 1, |}]").contains("delay") == false)
+    #expect(
+      labels("routes.json", "[{\"path\": \"/a\", \"delay_ms\": 1, |}]").contains("delay") == false)
     #expect(labels("routes.json", "[{\"path\": \"/a\", \"bo|\": 1}]").first == "method")
   }
 
@@ -105,7 +110,10 @@ import Testing
     ("routes.json", #"[{"path": "/a", "body": 1, "response": 1}]"#, ["1:28 bad-routes"]),
     ("routes.json", #"[{"path": "/a", "method": "GETT"}]"#, ["1:27 bad-routes"]),
     ("routes.json", #"[{"path": "/a", "file": "b.json"}]"#, ["1:25 dead-route"]),
-    ("routes.json", #"[{"path": "/a", "status": 1, "x": 2}]"#, ["1:27 bad-routes", "1:30 bad-routes"]),
+    (
+      "routes.json", #"[{"path": "/a", "status": 1, "x": 2}]"#,
+      ["1:27 bad-routes", "1:30 bad-routes"]
+    ),
     ("routes.json", #"[{"path": "/a", "body": 1}]"#, []),
     ("routes.json", #"{"path": "/a"}"#, ["1:1 bad-routes"]),
     (".beagle-tui.json", #"{"severites": {}}"#, ["1:2 misspelled-property"]),
@@ -154,11 +162,17 @@ import Testing
     ("routes.json", #"[{"path": "/a", "response": 1}]"#, #"[{"path": "/a", "body": 1}]"#),
     ("routes.json", #"[{"path": "/a", "delay_ms": 1}]"#, #"[{"path": "/a", "delay": 1}]"#),
     ("routes.json", #"[{"path": "/a", "method": "GETT"}]"#, #"[{"path": "/a", "method": "GET"}]"#),
-    ("routes.json", #"[{"path": "/a", "file": "api/wsh.json"}]"#, #"[{"path": "/a", "file": "api/wish.json"}]"#),
+    (
+      "routes.json", #"[{"path": "/a", "file": "api/wsh.json"}]"#,
+      #"[{"path": "/a", "file": "api/wish.json"}]"#
+    ),
     ("routes.json", #"[{"url": "/a"}]"#, #"[{"path": "/a"}]"#),
     (".beagle-tui.json", #"{"severites": {}}"#, #"{"severities": {}}"#),
     (".beagle-tui.json", #"{"entryScreens": ["/hme"]}"#, #"{"entryScreens": ["/home"]}"#),
-    (".beagle-tui.json", #"{"severities": {"bad-enm": "off"}}"#, #"{"severities": {"bad-enum": "off"}}"#),
+    (
+      ".beagle-tui.json", #"{"severities": {"bad-enm": "off"}}"#,
+      #"{"severities": {"bad-enum": "off"}}"#
+    ),
     ("theme.json", #"{"colours": {}}"#, #"{"colors": {}}"#),
     ("theme.json", #"{"buttons": {"a": "mian"}}"#, #"{"buttons": {"a": "main"}}"#),
   ])
@@ -223,13 +237,13 @@ import Testing
   @Test func usesInScreensAreFound() {
     let references = "textDocument/references"
     #expect(
-      places(references, "routes.json", #"[{"path": "/orders/{i|d}"}]"#) == ["home.json:3:56"])
+      places(references, "routes.json", #"[{"path": "/orders/{i|d}"}]"#) == ["home.json:3:57"])
     #expect(
       places(references, "routes.json", #"[{"path": "/api/wi|shes", "method": "POST"}]"#)
-        == ["home.json:4:52"])
+        == ["home.json:4:50"])
     #expect(places(references, "routes.json", #"[{"path": "/api/wi|shes"}]"#) == [])
     #expect(
-      places(references, "theme.json", #"{"containers": {"bra|nd": {}}}"#) == ["home.json:1:59"])
+      places(references, "theme.json", #"{"containers": {"bra|nd": {}}}"#) == ["home.json:1:55"])
   }
 
   @Test func symbolsNameTheRoutes() throws {
@@ -250,7 +264,8 @@ import Testing
   @Test func linksLeadToFiles() throws {
     let client = TestClient(folder: folder.path)
     let uri = folder.uri("routes.json")
-    client.open(#"[{"path": "/a", "file": "api/wish.json"}, {"path": "/b", "file": "x"}]"#, uri: uri)
+    client.open(
+      #"[{"path": "/a", "file": "api/wish.json"}, {"path": "/b", "file": "x"}]"#, uri: uri)
     let links = try #require(client.request("textDocument/documentLink", about: uri))
     #expect(links.elements.map { $0["target"]?.string } == [folder.uri("api/wish.json")])
   }
@@ -259,7 +274,10 @@ import Testing
   @Test func savedRoutesApplyToScreens() {
     let client = TestClient(folder: folder.path)
     let screen = RuleTesting.screen(RuleTesting.push("/late"))
-    #expect(client.diagnostics(screen, uri: folder.uri("home.json")).contains { $0.hasSuffix("dead-route") })
+    #expect(
+      client.diagnostics(screen, uri: folder.uri("home.json")).contains {
+        $0.hasSuffix("dead-route")
+      })
     folder.write("routes.json", #"[{"path": "/late", "file": "orders/7.json"}]"#)
     client.save(folder.uri("routes.json"))
     #expect(!client.published(folder.uri("home.json")).contains { $0.hasSuffix("dead-route") })

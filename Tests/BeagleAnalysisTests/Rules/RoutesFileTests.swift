@@ -19,15 +19,27 @@ import Testing
   @Test(arguments: [
     (#""stauts": 201"#, #"1 "stauts" bad-routes unknown key "stauts" in a route (status)"#),
     (#""response": {}"#, #"1 "response" bad-routes unknown key "response" in a route (body)"#),
-    (#""responseFile": "a""#, #"1 "responseFile" bad-routes unknown key "responseFile" in a route (file)"#),
+    (
+      #""responseFile": "a""#,
+      #"1 "responseFile" bad-routes unknown key "responseFile" in a route (file)"#
+    ),
     (#""latency": 1"#, #"1 "latency" bad-routes unknown key "latency" in a route (delay)"#),
     (#""headres": {}"#, #"1 "headres" bad-routes unknown key "headres" in a route (headers)"#),
     (#""qeury": {}"#, #"1 "qeury" bad-routes unknown key "qeury" in a route (query)"#),
-    (#""body_file": "api/a.json""#, #"1 "body_file" bad-routes "body_file" is another name of "file" (file)"#),
+    (
+      #""body_file": "api/a.json""#,
+      #"1 "body_file" bad-routes "body_file" is another name of "file" (file)"#
+    ),
     (#""delay_ms": 1"#, #"1 "delay_ms" bad-routes "delay_ms" is another name of "delay" (delay)"#),
-    (#""fail_times": 1"#, #"1 "fail_times" bad-routes "fail_times" is another name of "failTimes" (failTimes)"#),
+    (
+      #""fail_times": 1"#,
+      #"1 "fail_times" bad-routes "fail_times" is another name of "failTimes" (failTimes)"#
+    ),
     (#""count": 1"#, #"1 "count" bad-routes "count" is another name of "times" (times)"#),
-    (#""file": "api/b.json""#, "1 \"api/b.json\" dead-route the response body file api/b.json does not exist"),
+    (
+      #""file": "api/b.json""#,
+      "1 \"api/b.json\" dead-route the response body file api/b.json does not exist (api/a.json)"
+    ),
     (#""status": 1"#, "1 1 bad-routes “status” must be a whole number from 100 to 599"),
     (#""status": "200""#, "1 \"200\" bad-routes “status” must be a whole number from 100 to 599"),
     (#""headers": []"#, "1 [] bad-routes “headers” must be an object of strings"),
@@ -100,6 +112,7 @@ import Testing
       case .text(.custom): "\"custom:a\""
       case .text(.code): "\"bad-enum\""
       case .text(.size): "\"80x24\""
+      case .text(.method): "\"GET\""
       case .text: "\"a\""
       case .integer(let range, _): "\(range.contains(200) ? 200 : range.lowerBound)"
       case .flag: "true"

@@ -57,10 +57,13 @@ import Testing
 
   @Test func bodiesAreJSONUnlessAHeaderSaysOtherwise() throws {
     let client = try client(
-      #"[{"path": "/a", "body": 1}, {"path": "/b", "body": "x", "headers": {"content-type": "text/plain"}}]"#)
+      #"[{"path": "/a", "body": 1}, {"path": "/b", "body": "x", "headers": {"content-type": "text/plain"}}]"#
+    )
     var types: [String?] = []
     for path in ["/a", "/b"] {
-      client.executeRequest(Request(url: path)) { types.append(try? $0.get().header("Content-Type")) }
+      client.executeRequest(Request(url: path)) {
+        types.append(try? $0.get().header("Content-Type"))
+      }
     }
     scheduler.advance(1000)
     #expect(types == ["application/json", "text/plain"])
@@ -98,8 +101,12 @@ import Testing
 
   @Test func laterRequestsGetTheNextRoute() throws {
     let client = try client(
-      #"[{"path": "/a", "times": 2, "body": 1}, {"path": "/a", "times": 1, "body": 2}, {"path": "/a", "body": 3}]"#)
-    #expect(try (0..<5).map { _ in try ask(client, "/a") } == ["200 1", "200 1", "200 2", "200 3", "200 3"])
+      #"[{"path": "/a", "times": 2, "body": 1}, {"path": "/a", "times": 1, "body": 2}, {"path": "/a", "body": 3}]"#
+    )
+    #expect(
+      try (0..<5).map { _ in try ask(client, "/a") } == [
+        "200 1", "200 1", "200 2", "200 3", "200 3",
+      ])
   }
 
   @Test func afterTheLastRequestTheFileIsServed() throws {
@@ -144,7 +151,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stauts", "status"), ("Path2", nil), ("response", "body"), ("json", "body"), ("bodyFile", "file"),
+    ("stauts", "status"), ("Path2", nil), ("response", "body"), ("json", "body"),
+    ("bodyFile", "file"),
     ("bodyfile", "file"), ("latency", "delay"), ("delayMs", "delay"), ("header", "headers"),
     ("params", "query"), ("code", "status"), ("verb", "method"), ("fialTimes", "failTimes"),
     ("repeat", "times"), ("failure", nil), ("x", nil),
@@ -165,6 +173,17 @@ import Testing
   func unknownMethodsAreReported(_ method: String, _ suggestion: String?) throws {
     let client = try client("[{\"path\": \"/a\", \"method\": \"\(method)\"}]")
     #expect(client.routeFindings.map(\.suggestion) == [suggestion])
+  }
+
+  /// The page about directories has a row for each key, and names the other names.
+  @Test func everyKeyIsDocumented() throws {
+    let text = try DocumentationFile.text(of: "docs/screen-directories.md")
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .map { String($0.dropFirst(3).prefix { $0 != "`" }) }
+    #expect(rows.sorted() == RouteTable.properties.map(\.name).sorted())
+    for alias in RouteTable.properties.flatMap(\.aliases) {
+      #expect(text.contains("`\(alias)`"), "\(alias)")
+    }
   }
 
   /// The findings are in the log, once for each version of the file.

@@ -112,7 +112,7 @@ extension EndToEnd {
     @Test func routesFileIsWritten() throws {
       let screens = try TemporaryScreens([
         "home.json": Self.home, "orders.json": Self.text,
-        "routes.json": "[\n  { \"path\": \"/o\", \"stauts\": 201, \"file\": \"\" }\n]\n",
+        "routes.json": "[\n  { \"path\": \"/o\", \"stauts\": 201, \"file\": \"home.json\" }\n]\n",
       ])
       let session = try start(screens, file: "routes.json")
       try session.wait(for: "did you mean \"status\"?")
@@ -120,7 +120,7 @@ extension EndToEnd {
       try session.wait(for: "1: ")
       session.send("1\r")
       try session.wait(for: "\"status\": 201")
-      session.send("/file\r/\"\"\rli\u{18}\u{0F}")
+      session.send("/home\\.json\rct\"\u{18}\u{0F}")
       try session.wait(for: "orders.json")
       session.send("\u{0E}\u{19}\u{1B}:w\r")
       try session.wait(for: "written")

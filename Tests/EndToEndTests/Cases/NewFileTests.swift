@@ -229,7 +229,8 @@ extension EndToEnd {
       }
       for path in ["home.json", "cart.json", "orders/detail.json"] { #expect(try isBound(path)) }
       for path in [
-        "routes.json", ".beagle-tui.json", "api/products.json", ".vscode/settings.json", "theme.json",
+        "routes.json", ".beagle-tui.json", "api/products.json", ".vscode/settings.json",
+        "theme.json",
         ".vscode/beagle.schema.json", "README.md",
       ] {
         #expect(try !isBound(path), "\(path)")

@@ -230,7 +230,8 @@ package enum FlowCatalog {
     case .openLink:
       command(
         "opens the screen of a path or an address", .text,
-        required("link", .text, "the path or the address", names: .screen), ignored("browser", .bool),
+        required("link", .text, "the path or the address", names: .screen),
+        ignored("browser", .bool),
         ignored("autoVerify", .bool))
     case .tapOn, .longPressOn: command("clicks an element")
     case .doubleTapOn: command("clicks an element twice")

@@ -63,7 +63,9 @@ package final class TextPattern {
     var result: [UInt8] = []
     var rest = Array(source.utf8)[...]
     while let byte = rest.first {
-      let name = rest.dropFirst().prefix { $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+      let name = rest.dropFirst().prefix {
+        $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+      }
       let isParameter =
         byte == UInt8(ascii: "{") && rest.dropFirst(name.count + 1).first == UInt8(ascii: "}")
         && name.first.map { $0 > 0x39 } ?? false

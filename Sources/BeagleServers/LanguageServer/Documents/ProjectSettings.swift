@@ -20,7 +20,8 @@ package struct ProjectSettings {
   /// Creates settings.
   package init(
     options: CheckOptions = CheckOptions(), types: [String] = [], files: [String] = [],
-    problem: SettingsProblem? = nil, application: String? = nil, adjust: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+    problem: SettingsProblem? = nil, application: String? = nil,
+    adjust: @escaping (Diagnostic) -> Diagnostic? = { $0 }
   ) {
     self.options = options
     self.types = types

@@ -52,7 +52,9 @@ struct FlowOutline {
       let name = pair?.key ?? trimmed(text)
       let detail = pair.map { trimmed($0.value) } ?? ""
       let start = offset + head.indent
-      if head.dashes > 0 ? names.contains(name) : !isInCommands && head.indent == 0 && keys.contains(name) {
+      if head.dashes > 0
+        ? names.contains(name) : !isInCommands && head.indent == 0 && keys.contains(name)
+      {
         items.append(
           Item(
             indent: head.dashes > 0 ? head.dashIndent : 0, isCommand: head.dashes > 0, name: name,

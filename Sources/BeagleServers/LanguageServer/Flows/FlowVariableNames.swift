@@ -49,7 +49,9 @@ struct FlowVariableNames {
   /// The names with a description.
   var all: [(name: String, detail: String)] {
     var seen: Set<String> = []
-    return declared.filter { seen.insert($0.name).inserted }.map { ($0.name, "variable of the flow") }
+    return declared.filter { seen.insert($0.name).inserted }.map {
+      ($0.name, "variable of the flow")
+    }
       + [
         ("output", "the results of scripts"), ("maestro.copiedText", "the text of copyTextFrom"),
       ]

@@ -57,7 +57,8 @@ final class ScreenTexts {
     let tree = SyntaxTree(bytes)
     guard tree.hasRoot else { return [] }
     let isScreen =
-      tree.member(0, TypeCatalog.componentKey) != nil || tree.member(0, TypeCatalog.actionKey) != nil
+      tree.member(0, TypeCatalog.componentKey) != nil
+      || tree.member(0, TypeCatalog.actionKey) != nil
     var found: [Entry] = []
     for index in tree.nodes.indices where tree.nodes[index].kind == .string {
       guard found.count < limit else { break }

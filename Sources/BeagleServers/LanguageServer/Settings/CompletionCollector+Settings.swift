@@ -128,8 +128,10 @@ extension CompletionCollector {
       case .list(.object): ("[{ }]", value.snippet())
       case .list: ("[ ]", value.snippet())
       case .object(let properties) where properties.contains(where: \.isRequired):
-        ("{ \(properties.filter(\.isRequired).map(\.name).joined(separator: ", ")) }",
-          value.snippet())
+        (
+          "{ \(properties.filter(\.isRequired).map(\.name).joined(separator: ", ")) }",
+          value.snippet()
+        )
       default: ("{ }", "{\n\t$1\n}")
       }
     var item = CompletionItem(label, .snippet, text: text, rank: 1)
@@ -222,6 +224,7 @@ extension CompletionCollector {
   /// The paths that screens request: first those that nothing serves.
   private func requests(_ project: ProjectIndex?) -> [Name] {
     guard let project else { return [] }
+    project.readAll()
     var found: [String: Name] = [:]
     for name in project.screens.names {
       for address in project.screens.documents[name]?.facts.addresses ?? [] {
@@ -238,7 +241,7 @@ extension CompletionCollector {
     return found.values.sorted { $0.text < $1.text }
   }
 
-  /// The methods: first those with which screens request the path of the route.
+  /// The methods: first those of the requests that screens send to the path of the route.
   private func methods(_ object: Int, _ project: ProjectIndex?) -> [Name] {
     let path = tree.string(object, "path").flatMap { try? RequestPath($0) }
     var used: Set<String> = []

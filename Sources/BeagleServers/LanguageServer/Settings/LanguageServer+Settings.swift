@@ -41,7 +41,10 @@ extension LanguageServer {
     guard let json = buffer.document else { return items }
     let project = workspace.project(of: document)
     let found: [Diagnostic]
-    if format.code == .badRoutes, let router = project?.router {
+    if documents[LanguageServer.key(document.uri)] !== document {
+      // A file that the client does not show may be a link to the outside, which no message quotes.
+      found = []
+    } else if format.code == .badRoutes, let router = project?.router {
       found = RoutesFile.findings(in: json, router)
     } else {
       found = FileChecker(json, format).found + themeFindings(json, document, format)

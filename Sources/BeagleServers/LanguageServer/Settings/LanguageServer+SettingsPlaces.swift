@@ -231,7 +231,8 @@ struct SettingsOutline {
         name: tree.text(key).isEmpty ? "\"\"" : tree.text(key),
         detail: isContainer ? "" : String(tree.text(value).prefix(60)),
         kind: isContainer ? 19 : 7,
-        range: Int(tree.nodes[key].start)..<max(Int(tree.nodes[value].end), tree.nodes[key].range.upperBound),
+        range: Int(
+          tree.nodes[key].start)..<max(Int(tree.nodes[value].end), tree.nodes[key].range.upperBound),
         selection: tree.nodes[key].range, children: keys(of: value, depth: depth + 1))
     }
   }
