@@ -102,11 +102,13 @@ package struct FileChecker {
     // A correction is the name that the documentation uses.
     let suggestion = near.flatMap { near in free.first { $0.hasName(near) }?.name }
     let list = properties.map(\.name).joined(separator: ", ")
+    // The readers of other files reject the whole file.
+    let effect = format.code == nil ? "" : ", so it has no effect"
     report(
       format.code ?? (suggestion == nil ? .unknownProperty : .misspelledProperty),
       format.code == nil ? .error : .warning,
       "unknown key \"\(shown(key))\" in \(subject)"
-        + (suggestion == nil ? ", so it has no effect; known are \(list)" : ""),
+        + (suggestion == nil ? "\(effect); known are \(list)" : ""),
       suggestion: suggestion, at: key, name: name)
   }
 

@@ -107,9 +107,11 @@ extension CompletionCollector {
 
   private func texts(_ subject: FileSubject, _ container: Int) {
     if subject == .color { return colors() }
+    let isFile = subject == .file || subject == .screen
     for name in known(subject, object: container) where !labels.contains(name.text) {
       appendString(
-        name.text, .reference, name.detail, rank: name.rank, documentation: name.documentation)
+        name.text, isFile ? .file : .reference, name.detail, rank: name.rank,
+        documentation: name.documentation)
     }
   }
 
