@@ -72,7 +72,7 @@ import Testing
     client.open("{\n \"known\": 1 }", uri: folder.uri(".beagle-tui.json"))
     #expect(client.published(folder.uri(".beagle-tui.json")) == ["2:11 wrong-type"])
     client.open("{\n \"known\": [] }", uri: folder.uri(".beagle-tui.json"))
-    #expect(client.published(folder.uri(".beagle-tui.json")) == ["2:11 configuration"])
+    #expect(client.published(folder.uri(".beagle-tui.json")) == ["1:1 configuration"])
     configured.problem = nil
     save(".beagle-tui.json", client)
     #expect(client.published(folder.uri(".beagle-tui.json")) == [])

@@ -82,7 +82,7 @@ extension EndToEnd {
       try session.wait(for: "routes.json:1 stauts → status (1 of 3)")
       session.send("L")
       try session.wait(for: "\"stauts\" in a route", "\"response\" in a route", "\"GETT\"")
-      session.send("\u{1B}q")
+      session.send("\u{03}")
       _ = try session.waitForStatus()
     }
 
