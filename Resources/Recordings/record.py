@@ -284,7 +284,7 @@ def tour(program):
     tape.command("beagle-tui new shop --template shop", "open them on a phone", 0.5)
     # The program sends the first request again two times by itself, and the error box follows.
     tape.insert_route("shop/routes.json", {
-        "path": "/product", "delay_ms": 400, "fail_times": 3, "body_file": "product.json"})
+        "path": "/product", "delay": 400, "failTimes": 3, "file": "product.json"})
     tape.command("beagle-tui dev shop", "Dripper", 0.5)
     tape.type("\t", 0.3)
     tape.mark("Each screen is a JSON file")

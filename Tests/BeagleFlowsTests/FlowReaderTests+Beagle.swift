@@ -64,8 +64,8 @@ extension FlowReaderTests {
         + " the response after the failures; write \"failure: 503\""
     ),
     (
-      "- beagle: {respond: {path: /, count: 3, failTimes: 2}}",
-      "3:52: error[conflicting-properties] beagle.respond can have only one of \"count\" and"
+      "- beagle: {respond: {path: /, times: 3, failTimes: 2}}",
+      "3:52: error[conflicting-properties] beagle.respond can have only one of \"times\" and"
         + " \"failTimes\", because it responds to all requests after the failures"
     ),
     (

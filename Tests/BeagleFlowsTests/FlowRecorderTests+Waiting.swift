@@ -124,7 +124,7 @@ extension FlowRecorderTests {
       try pilot.click(.button, "Open")
       pilot.press(.character("r"))
     }
-    let respond = "- beagle: {respond: {path: \"/flaky\", status: 503, count: 1}}"
+    let respond = "- beagle: {respond: {path: \"/flaky\", status: 503, times: 1}}"
     #expect(
       session.commands.dropFirst(2) == [
         respond, "- tapOn: Open", "- assertVisible: Could not load",

@@ -27,6 +27,42 @@ extension FlowRunnerTests {
     #expect(report.details.contains("  body: {\"sku\":\"A1\",\"n\":2}"))
   }
 
+  /// The names of `respond` are those of `routes.json`, with their other names.
+  @Test(arguments: [
+    "{path: /orders, status: 500, times: 1}", "{path: /orders, status: 500, count: 1}",
+    "{path: '/{name}', method: POST, status: 500, times: 1}",
+    "{path: /orders, query: {page: 1}, status: 500, times: 1}",
+    "{path: /orders, failTimes: 1}", "{path: /orders, fail_times: 1}",
+    "{path: /orders, status: 500, delay_ms: 10, times: 1}",
+    "{path: /orders, method: post, status: 500, body: {error: 1}, times: 1}",
+  ])
+  func responsesHaveTheNamesOfRoutes(_ response: String) throws {
+    try bench().pass(
+      """
+      - beagle: {respond: \(response)}
+      - tapOn: Send
+      - assertVisible: Failed
+      - tapOn: OK
+      - tapOn: Send
+      - assertVisible: Done
+      - beagle: {request: {method: POST, path: '/{any}'}}
+      """)
+  }
+
+  /// A response for another query or path does not apply.
+  @Test(arguments: [
+    "{path: /orders, query: {page: 2}, status: 500}", "{path: '/orders/{id}', status: 500}",
+    "{path: '/{a}/{b}', status: 500}", "{path: /orders, query: {page: 1, size: 3}, status: 500}",
+  ])
+  func otherRequestsAreNotReplaced(_ response: String) throws {
+    try bench().pass(
+      """
+      - beagle: {respond: \(response), optional: true}
+      - tapOn: Send
+      - assertVisible: Done
+      """)
+  }
+
   @Test func responsesAreReplacedFromHereOn() throws {
     try bench().pass(
       """

@@ -291,7 +291,7 @@ import Testing
       try pilot.waitUntilIdle()
       pilot.press(.escape)
     }
-    let respond = "- beagle: {respond: {path: /flaky, \(properties), count: 1}}"
+    let respond = "- beagle: {respond: {path: /flaky, \(properties), times: 1}}"
     let index = session.commands.firstIndex { $0.contains("respond") } ?? 0
     #expect(session.commands.count { $0.contains("respond") } == 1, "\(session.text)")
     #expect(session.commands[index] == respond.replacing("/flaky", with: "\"/flaky\""))

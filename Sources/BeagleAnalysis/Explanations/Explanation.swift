@@ -55,6 +55,14 @@ struct Explanation: Sendable {
   }
 }
 
+extension DiagnosticCode {
+  /// The rule, in one sentence; nil for a code without an explanation.
+  package var rule: String? { Explanation.of(self)?.rule }
+
+  /// The reason for the rule, and how to fix a violation; nil for a code without an explanation.
+  package var reason: String? { Explanation.of(self)?.reason }
+}
+
 // MARK: - Text
 
 extension Explanation {

@@ -65,11 +65,26 @@ package struct DirectoryRouter {
       DirectoryRouter.path(ofFile: file).map { (path: $0, file: file) }
     }
     let routes = table.routes.filter { $0.method == "GET" }
-    let routed = routes.compactMap { route in
-      route.bodyFile.map { (path: route.path.normalized, file: $0) }
-    }
+    let routed = routes.flatMap { [files] in DirectoryRouter.files(of: $0, among: files) }
     filePaths = (written + routed).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    paths = Set(written.map(\.path) + routes.map(\.path.normalized)).sorted()
+    let plain = routes.filter { !$0.hasParameters }
+    paths = Set(written.map(\.path) + plain.map(\.path.normalized)).sorted()
+  }
+
+  /// Returns the paths of a route with its files. A file with parameters is one for each of their
+  /// values.
+  private static func files(
+    of route: RouteTable.Route, among files: [String]
+  ) -> [(path: String, file: String)] {
+    guard let file = route.bodyFile else { return [] }
+    guard file.utf8.contains(UInt8(ascii: "{")) else { return [(route.path.normalized, file)] }
+    return files.compactMap { file in
+      route.values(forFile: file).map { values in
+        (
+          route.path.segments.reduce(into: "") { $0 += "/" + (values[$1] ?? $1) }, file
+        )
+      }
+    }
   }
 
   /// The routes of `routes.json`.

@@ -18,6 +18,8 @@ package struct ScreenProject: Sendable {
   /// Whether all documents of the directory were added. Otherwise missing and unreachable screens
   /// are not reported.
   package var isComplete = true
+  /// The text of `routes.json` after edits that are not on disk; nil to read the file.
+  package var editedRoutes: [UInt8]?
   /// The documents, by name.
   package private(set) var documents: [String: DocumentAnalysis] = [:]
 
@@ -97,6 +99,11 @@ package struct ScreenProject: Sendable {
   package func name(ofRelative path: String) -> String {
     if path.hasPrefix(subpath) { return prefix + String(path.dropFirst(subpath.count)) }
     return (directory?.root ?? "") + "/" + path
+  }
+
+  /// The name of `routes.json`; nil if the project has no directory or is a part of another one.
+  package var routesFile: String? {
+    directory == nil || isSubdirectory ? nil : name(ofRelative: RouteTable.fileName)
   }
 
   // MARK: - Findings

@@ -182,7 +182,8 @@ struct ProjectRules {
     guard !project.isSubdirectory, let router, let directory = project.directory else { return }
     let name = routesFile
     guard router.failure != nil || !router.routes.isEmpty,
-      let bytes = try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
+      let bytes = project.editedRoutes
+        ?? (try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes))
     else { return }
     let document: JSONDocument
     do {
@@ -191,53 +192,7 @@ struct ProjectRules {
       found[name, default: []].append(Diagnostic(error))
       return
     }
-    for key in document.duplicateKeys {
-      report(
-        .duplicateKey, .warning, name, SourceRange(key.span, in: document),
-        "the key \"\(key.string ?? "")\" appears twice in this object")
-    }
-    for (_, span) in document.loneSurrogates() {
-      let escape = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
-      report(
-        .json(.string), .error, name, SourceRange(span, in: document),
-        Diagnostic.loneSurrogate(escape), suggestion: Diagnostic.loneSurrogateAdvice)
-    }
-    if let failure = router.failure {
-      report(
-        .badRoutes, .error, name,
-        SourceRange(RoutesFile.span(of: failure, in: document), in: document),
-        RoutesFile.message(of: failure))
-      return
-    }
-    for route in document.root.elements {
-      for problem in RoutesFile.problems(of: route) {
-        report(
-          .badRoutes, .warning, name, SourceRange(problem.node.span, in: document),
-          problem.message, suggestion: problem.suggestion)
-      }
-      guard let node = route["body_file"], let file = node.string,
-        let problem = router.problem(ofFile: file)
-      else { continue }
-      report(
-        .deadRoute, .error, name, SourceRange(node.span, in: document),
-        "the response body file \(file) \(problem.reason)",
-        suggestion: problem != .missing
-          ? nil
-          : suggestions.suggestion(for: file, in: "files", comparing: router.files.count) {
-            ProjectRules.misspelledFile(file, among: router.files)
-          },
-        about: "body_file")
-    }
-  }
-
-  /// Returns the file that was probably meant. Compares the names without their common extension, in
-  /// which a short name would resemble most others.
-  private static func misspelledFile(_ name: String, among files: [String]) -> String? {
-    let suffix = ".json"
-    guard name.hasSuffix(suffix) else { return TypoCorrection.best(for: name, among: files) }
-    let stems = files.lazy.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-    return TypoCorrection.best(for: String(name.dropLast(suffix.count)), among: stems)
-      .map { $0 + suffix }
+    found[name, default: []] += RoutesFile.findings(in: document, router, &suggestions)
   }
 
   // MARK: - Back navigation

@@ -1,7 +1,140 @@
 import BeagleNetworking
 
-/// Checks `routes.json`, and converts its load errors to findings.
-package enum RoutesFile {
+/// Checks the text of a `routes.json`.
+package struct RoutesFile {
+  private let document: JSONDocument
+  private let router: DirectoryRouter
+  private var suggestions: SuggestionBudget
+  private var found: [Diagnostic] = []
+
+  /// Returns the findings in a file, in the order of the text.
+  /// - Parameters:
+  ///   - document: The file, which may differ from the one on disk.
+  ///   - router: The files of the directory.
+  package static func findings(in document: JSONDocument, _ router: DirectoryRouter) -> [Diagnostic]
+  {
+    var suggestions = SuggestionBudget()
+    return findings(in: document, router, &suggestions)
+  }
+
+  static func findings(
+    in document: JSONDocument, _ router: DirectoryRouter, _ suggestions: inout SuggestionBudget
+  ) -> [Diagnostic] {
+    var file = RoutesFile(document: document, router: router, suggestions: suggestions)
+    file.check()
+    suggestions = file.suggestions
+    return file.found.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }
+  }
+
+  private init(document: JSONDocument, router: DirectoryRouter, suggestions: SuggestionBudget) {
+    (self.document, self.router, self.suggestions) = (document, router, suggestions)
+  }
+
+  private mutating func check() {
+    for key in document.duplicateKeys {
+      report(
+        .duplicateKey, .warning, key.span,
+        "the key \"\(key.string ?? "")\" appears twice in this object")
+    }
+    for (_, span) in document.loneSurrogates() {
+      let escape = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
+      report(
+        .json(.string), .error, span, Diagnostic.loneSurrogate(escape),
+        suggestion: Diagnostic.loneSurrogateAdvice)
+    }
+    found += RouteTable.findings(in: document)
+    do {
+      let table = try RouteTable(document)
+      checkUnusedRoutes(table)
+    } catch {
+      let span = error.span ?? SourceSpan(offset: document.root.offset, length: 1)
+      // The message of the program that serves the directory.
+      found.removeAll { $0.code == .badRoutes && $0.severity == .error && $0.offset == span.offset }
+      report(.badRoutes, .error, span, error.text)
+    }
+    for route in document.root.elements {
+      for name in ["file", "body_file"] {
+        if let node = route[name], let file = node.string { checkFile(file, node) }
+      }
+    }
+  }
+
+  private mutating func checkFile(_ file: String, _ node: JSONNode) {
+    guard !file.isEmpty else {
+      return report(.badRoutes, .error, node.span, "“file” must be a path below the directory")
+    }
+    guard !file.utf8.contains(UInt8(ascii: "{")) else {
+      if !router.files.contains(where: { RouteTable.matches($0, file) }) {
+        report(
+          .deadRoute, .warning, node.span, "no file in the directory has a name like \(file)",
+          name: "file")
+      }
+      return
+    }
+    guard let problem = router.problem(ofFile: file) else { return }
+    let near =
+      problem != .missing
+      ? nil
+      : suggestions.suggestion(for: file, in: "files", comparing: router.files.count) {
+        RoutesFile.misspelledFile(file, among: router.files)
+      }
+    report(
+      .deadRoute, .error, node.span, "the response body file \(file) \(problem.reason)",
+      suggestion: near, name: "file")
+  }
+
+  /// Returns the file that was probably meant. Compares the names without their common extension, in
+  /// which a short name would resemble most others.
+  private static func misspelledFile(_ name: String, among files: [String]) -> String? {
+    let suffix = ".json"
+    guard name.hasSuffix(suffix) else { return TypoCorrection.best(for: name, among: files) }
+    let stems = files.lazy.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    return TypoCorrection.best(for: String(name.dropLast(suffix.count)), among: stems)
+      .map { $0 + suffix }
+  }
+
+  /// Reports routes that no request reaches, because an earlier one has the same path.
+  private mutating func checkUnusedRoutes(_ table: RouteTable) {
+    var first: [String: [RouteTable.Route]] = [:]
+    for (route, node) in zip(table.routes, document.root.elements) {
+      let key = route.method + " " + route.path.normalized
+      let earlier = first[key, default: []].first { other in
+        other.respondsToAll && other.query.allSatisfy { route.query[$0.key] == $0.value }
+      }
+      if let earlier {
+        let line = earlier.place.split(separator: ":").dropLast().last ?? ""
+        report(
+          .badRoutes, .warning, (node["path"] ?? node).span,
+          "no request reaches this route, because the one in line \(line) responds to all requests"
+            + " for \(key)")
+      } else {
+        first[key, default: []].append(route)
+      }
+    }
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ span: SourceSpan, _ message: String,
+    suggestion: String? = nil, name: String = ""
+  ) {
+    guard found.count < Findings.limit else { return }
+    let word = code.suggestsWord ? suggestion : nil
+    let fixIt = word.map { word in
+      FixIt(
+        title: "Change to \"\(word)\"",
+        edits: [
+          TextEdit(
+            file: document.name, span: span, replacement: DynamicObject.string(word).jsonText)
+        ], isSafe: false)
+    }
+    found.append(
+      Diagnostic(
+        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
+        document: document, span: span))
+  }
+
+  // MARK: - Positions
+
   /// Returns the position of a load error with the format `routes.json:line:column: message`.
   package static func span(of failure: String, in document: JSONDocument) -> SourceSpan {
     let parts = failure.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
@@ -24,45 +157,4 @@ package enum RoutesFile {
     return SourceSpan(offset: offset, length: 1)
   }
 
-  /// A key or method of a route that has no effect.
-  struct Problem {
-    let node: JSONNode
-    let message: String
-    let suggestion: String?
-  }
-
-  /// The known keys of a route.
-  private static let keys = RouteTable.properties.map(\.name)
-
-  /// Returns the keys and methods of a valid route that have no effect.
-  static func problems(of route: JSONNode) -> [Problem] {
-    var found: [Problem] = []
-    for (key, _) in route.members {
-      guard let name = key.string, !keys.contains(name),
-        let suggestion = TypoCorrection.best(for: name, among: keys)
-      else { continue }
-      found.append(
-        Problem(node: key, message: "unknown key \"\(name)\" in a route", suggestion: suggestion))
-    }
-    if let node = route["method"], let method = node.string?.uppercased() {
-      let known = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-      if method == "HEAD" {
-        found.append(
-          Problem(node: node, message: "a route for GET also serves HEAD", suggestion: "GET"))
-      } else if !known.contains(method) {
-        found.append(
-          Problem(
-            node: node, message: "unsupported method \"\(method)\"",
-            suggestion: TypoCorrection.best(for: method, among: known)))
-      }
-    }
-    return found
-  }
-
-  /// Returns the message of a load error without its position.
-  static func message(of failure: String) -> String {
-    let parts = failure.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, Int(parts[1]) != nil else { return failure }
-    return String(parts[3].drop { $0 == " " })
-  }
 }

@@ -43,7 +43,9 @@ extension FlowRunner {
   private func assertRequest(_ assertion: BeagleCommand.RequestAssertion) throws {
     var expected = RequestExpectation()
     expected.method = try assertion.method.map { try variables.resolve($0).uppercased() }
-    expected.path = try assertion.path.map { try TextPattern(try variables.resolve($0)) }
+    expected.path = try assertion.path.map {
+      try TextPattern(path: try variables.resolve($0))
+    }
     expected.headers = try assertion.headers.map {
       (name: $0.name, value: try TextPattern(try variables.resolve($0.value)))
     }

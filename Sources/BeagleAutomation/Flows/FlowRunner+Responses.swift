@@ -6,9 +6,11 @@ import SystemSupport
 extension FlowRunner {
   func respond(_ response: BeagleCommand.Response, _ command: FlowCommand) throws {
     let method = try response.method.map { try variables.resolve($0).uppercased() }
-    let path = try TextPattern(try variables.resolve(response.path))
+    let path = try TextPattern(path: try variables.resolve(response.path))
+    let query = try response.query.map { ($0.name, try variables.resolve($0.value)) }
     let headers = try response.headers.map { ($0.name, try variables.resolve($0.value)) }
-    let filter = ResponseUses.Filter(method: method, path: path, budget: budget)
+    let filter = ResponseUses.Filter(
+      method: method, path: path, query: query, budget: budget)
     let outcome = try outcome(of: response, headers)
     if !command.isOptional {
       responseUses.add(
@@ -18,7 +20,7 @@ extension FlowRunner {
       StubbedNetworkClient.Stub(
         outcome: outcome, delay: response.delay, dribble: response.dribble,
         failure: FlowRunner.outcome(of: response.failure, headers), failTimes: response.failTimes,
-        remaining: response.count, matches: filter.matches))
+        remaining: response.times, matches: filter.matches))
   }
 
   private func outcome(

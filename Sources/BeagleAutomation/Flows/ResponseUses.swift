@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 
@@ -11,13 +12,21 @@ final class ResponseUses {
     let method: String?
     /// A pattern for the path.
     let path: TextPattern
+    /// Values that the query must have.
+    let query: [(String, String)]
     /// The time of the flow. Nothing matches after it, because each request is compared with all
     /// patterns.
     let budget: FlowBudget
 
     @MainActor func matches(_ request: Request) -> Bool {
       guard method == nil || method == request.method.rawValue else { return false }
-      return matchesPath(of: request)
+      return matchesPath(of: request) && matchesQuery(of: request)
+    }
+
+    private func matchesQuery(of request: Request) -> Bool {
+      guard !query.isEmpty else { return true }
+      let path = try? RequestPath(RequestExpectation.path(of: request.url).full)
+      return query.allSatisfy { path?.query[$0.0] == $0.1 }
     }
 
     @MainActor func matchesPath(of request: Request) -> Bool {
@@ -25,7 +34,11 @@ final class ResponseUses {
     }
 
     /// The method and the path.
-    var description: String { (method.map { "\($0) " } ?? "") + path.source }
+    var description: String {
+      let values = query.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+      return (method.map { "\($0) " } ?? "") + path.source
+        + (values.isEmpty ? "" : " with the query \(values)")
+    }
   }
 
   private struct Use {

@@ -44,7 +44,7 @@ struct RecordedFlow {
 
   /// Adds a failed response before the command that caused its request.
   /// - Parameters:
-  ///   - properties: the properties of `respond` without the count.
+  ///   - properties: the properties of `respond` without the number of times.
   ///   - request: the number of the request.
   mutating func respond(_ properties: String, to request: Int) {
     let index = commands.lastIndex { !$0.isAssertion && $0.requestsBefore < request } ?? 0
@@ -61,7 +61,7 @@ struct RecordedFlow {
     var lines = ["appId: beagle"] + comments + ["---"]
     if let initialSize { lines.append("- beagle: {resize: \(initialSize)}") }
     for command in commands {
-      lines += command.responses.map { "- beagle: {respond: {\($0.text), count: \($0.count)}}" }
+      lines += command.responses.map { "- beagle: {respond: {\($0.text), times: \($0.count)}}" }
       lines.append("- \(command.text)")
     }
     return lines.map { $0 + "\n" }.joined()

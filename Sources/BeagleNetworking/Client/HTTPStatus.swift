@@ -2,7 +2,7 @@ import Localization
 
 /// An HTTP status code with its reason phrase and advice.
 package struct HTTPStatus: Hashable, Sendable {
-  let code: Int
+  package let code: Int
 
   package init(code: Int) { self.code = code }
 
@@ -16,7 +16,12 @@ package struct HTTPStatus: Hashable, Sendable {
   }
 
   /// `Service Unavailable`; empty if no phrase is registered.
-  var words: String { Self.reasons[code] ?? "" }
+  package var words: String { Self.reasons[code] ?? "" }
+
+  /// The statuses that servers of screens return most often.
+  package static let common = [
+    200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504,
+  ].map { HTTPStatus(code: $0) }
 
   /// Advice in one sentence.
   var advice: TextKey {

@@ -15,7 +15,7 @@ public struct NetworkResponse: Sendable {
   /// Whether the request carried a user's credentials (cookies or an authorization), so the
   /// response may be for that user only.
   public var isPersonal = false
-  /// Whether the response is that of a directory's route with `offline_after` or `offline_times`.
+  /// Whether the response is that of a directory's route with `offlineAfter` or `offlineTimes`.
   /// It may be shown while the route simulates a server that cannot be reached.
   var isFromUnreliableRoute = false
   /// Whether the signed-in user may have changed with this response, or with the one that this

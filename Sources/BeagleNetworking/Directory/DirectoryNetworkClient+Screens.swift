@@ -99,7 +99,7 @@ extension DirectoryNetworkClient {
     var others = 0
     if case .success(let table) = routes() {
       for route in Self.successfulRoutes(of: table) {
-        guard let file = route.bodyFile, mayBeScreen(file) else { continue }
+        guard !route.hasParameters, let file = route.bodyFile, mayBeScreen(file) else { continue }
         result[RequestPath.url(forFile: route.path.relative)] = file
       }
     }
@@ -126,7 +126,7 @@ extension DirectoryNetworkClient {
     let files = DirectoryListing(directory).files.compactMap {
       RequestPath.path(ofDocument: $0) ?? $0
     }
-    let routes = successfulRoutes(of: table).map(\.path.relative)
+    let routes = successfulRoutes(of: table).filter { !$0.hasParameters }.map(\.path.relative)
     return Set(files + routes).map { "/" + $0 }
   }
 

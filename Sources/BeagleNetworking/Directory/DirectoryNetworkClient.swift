@@ -27,14 +27,21 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private let bodyLimit: Int
   /// The number of loads of each path that failed because of `failFirst`.
   private var failedLoads: [String: Int] = [:]
-  /// The number of requests to each route that has `offline_after` or `offline_times`.
+  /// The number of requests to each route that has `offlineAfter` or `offlineTimes`.
   private var offlineRequests: [RouteTable.Route.Key: Int] = [:]
-  /// The number of requests to each route that failed because of its `fail_times`.
+  /// The number of requests to each route that failed because of its `failTimes`.
   private var failedResponses: [RouteTable.Route.Key: Int] = [:]
+  /// The number of requests to each route that has `times`. It is one more than `times` when a later
+  /// request got another response.
+  private var servedResponses: [RouteTable.Route.Key: Int] = [:]
+  /// Called with the warnings about `routes.json` when it is read, and with none after a correction.
+  package var onRouteFindings: (([Diagnostic]) -> Void)?
   /// The access to servers for requests that the directory does not serve.
   package var network: DirectoryNetwork?
   /// The files that were served; nil if they are not recorded.
   package var servedFiles: ServedFiles?
+  /// Whether a response came from a body in `routes.json` itself.
+  package private(set) var hasServedBodies = false
   private var cachedRoutes:
     (stamp: ScreenDirectory.FileStamp, result: Result<RouteTable, RouteTable.Failure>)?
 
@@ -157,8 +164,10 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
             advice: "Correct the file, then try again.", request: request)))
     }
     let method = request.method.rawValue
-    switch table.match(method: method, path: path) {
+    let match = table.match(method: method, path: path) { isSpent($0, counts: counts) }
+    switch match {
     case .route(let route):
+      if counts, route.times != nil { servedResponses[route.key, default: 0] += 1 }
       if counts, let failure = unreachable(route, request) {
         return Plan(content: .failure(failure))
       }
@@ -181,6 +190,15 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       if method == "GET" || method == "HEAD" { return Plan(content: .file(path, table)) }
       return Plan(content: .failure(noRoute(method, path, request)))
     }
+  }
+
+  /// Whether a route with `times` has responded often enough. A preview gets the last response again.
+  private func isSpent(_ route: RouteTable.Route, counts: Bool) -> Bool {
+    guard let times = route.times, let served = servedResponses[route.key], served >= times else {
+      return false
+    }
+    if counts { servedResponses[route.key] = times + 1 }
+    return counts || served > times
   }
 
   /// Counts a request that a test responds to itself: it is one of the requests that fail.
@@ -222,7 +240,9 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     }
     guard let url = network?.baseURL.build(path: request.url), url != request.url,
       case .success(let table) = routes(),
-      case .none = table.match(method: request.method.rawValue, path: path),
+      case .none = table.match(
+        method: request.method.rawValue, path: path,
+        isSpent: { (servedResponses[$0.key] ?? 0) >= ($0.times ?? .max) }),
       path.candidates.allSatisfy({ [.missing, .isDirectory].contains(directory.problem($0)) })
     else { return nil }
     var request = request
@@ -235,7 +255,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     let isFile = path.candidates.contains { directory.problem($0) == nil }
     let advice = """
       A directory serves only GET requests by itself. Add {"method": "\(method)", \
-      "path": "\(path.normalized)", "body_file": "…"} to \(RouteTable.fileName).
+      "path": "\(path.normalized)", "file": "…"} to \(RouteTable.fileName).
       """
     return .status(isFile ? 405 : 404, request: request, advice: advice)
   }
@@ -251,7 +271,12 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     } catch {
       result = .failure(RouteTable.Failure(message: "\(RouteTable.fileName) \(error.reason)"))
     }
+    let hadFindings = (try? cachedRoutes?.result.get())?.findings.isEmpty == false
     cachedRoutes = (stamp, result)
+    if let onRouteFindings {
+      let findings = (try? result.get())?.findings ?? []
+      if hadFindings || !findings.isEmpty { onRouteFindings(findings) }
+    }
     return result
   }
 
@@ -262,7 +287,11 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   ) -> Result<NetworkResponse, NetworkError> {
     let result = reply(plan, to: request).result()
     guard case .success(let response) = result else { return result }
-    servedFiles?.insert(response, to: request)
+    if case .route(let route) = plan.content, route.body != nil {
+      hasServedBodies = true
+    } else {
+      servedFiles?.insert(response, to: request)
+    }
     return NetworkError.unrequestedPart(response, of: request).map { .failure($0) } ?? result
   }
 
@@ -285,6 +314,9 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     guard network == nil || remote(request) == nil else { return nil }
     return response(for: plan(request, counts: false), to: request)
   }
+
+  /// The warnings about keys and methods of `routes.json` without effect.
+  package var routeFindings: [Diagnostic] { (try? routes().get())?.findings ?? [] }
 
   /// The error in `routes.json`, with its position; nil if the file is valid.
   package var routesProblem: String? {

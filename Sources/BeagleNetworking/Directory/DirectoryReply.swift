@@ -59,7 +59,7 @@ struct DirectoryReply: Sendable {
   private func result(
     _ route: RouteTable.Route, _ read: Reader
   ) -> Result<NetworkResponse, NetworkError> {
-    var body: [UInt8] = []
+    var body = route.body ?? []
     if let file = route.bodyFile {
       do {
         body = try read(file)
@@ -69,16 +69,19 @@ struct DirectoryReply: Sendable {
         return .failure(problem)
       }
     }
+    let name = route.bodyFile ?? route.path.relative
+    var headers = route.headers
+    if route.body != nil || HTTPStatus(code: route.status).isSuccess,
+      !headers.contains(where: { $0.0.lowercased() == "content-type" })
+    {
+      headers.append(
+        ("Content-Type", route.body != nil ? "application/json" : MediaType.of(name)))
+    }
     guard HTTPStatus(code: route.status).isSuccess else {
       return .failure(
         .status(
           route.status, request: request, data: body, advice: "\(route.place) sets this status.",
-          headers: route.headers))
-    }
-    let name = route.bodyFile ?? route.path.relative
-    var headers = route.headers
-    if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
-      headers.append(("Content-Type", MediaType.of(name)))
+          headers: headers))
     }
     var response = response(body, route.status, headers, name)
     response.isFromUnreliableRoute = route.offline != nil

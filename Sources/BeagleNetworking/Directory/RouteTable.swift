@@ -5,21 +5,20 @@ import BeagleSchema
 /// The file contains a list of objects:
 ///
 ///     [{"method": "POST", "path": "/api/wishes", "query": {"page": "1"}, "status": 201,
-///       "delay_ms": 700, "headers": {"Content-Type": "application/json"},
-///       "body_file": "api/wish.json", "fail_times": 2}]
+///       "delay": 700, "headers": {"X-Trace": "1"}, "file": "api/wish.json", "failTimes": 2},
+///      {"path": "/orders/{id}", "file": "orders/{id}.json"}]
 ///
-/// Only `path` is required. By default the method is GET, the status 200, the delay 0 ms and the
-/// body empty; unknown keys are ignored. The first route with the same method and path whose query
-/// values are all in the request is used. `fail_times` makes the first responses of the route, here
-/// two, fail with 503. `offline_after` and `offline_times` simulate a server that cannot be reached
-/// for some requests, and `body_ms` a body that arrives slowly after the header.
+/// ``properties`` describes all keys. The first route with the same method and path whose query
+/// values are all in the request is used.
 package struct RouteTable: Sendable {
   /// A route: one response.
   package struct Route: Sendable {
     /// The method in upper case.
     package let method: String
-    /// The path.
+    /// The path. A segment such as `{id}` is a parameter.
     package let path: RequestPath
+    /// Whether the path has parameters.
+    package let hasParameters: Bool
     /// The query values that a request must have.
     package let query: [String: String]
     /// The status code.
@@ -29,8 +28,12 @@ package struct RouteTable: Sendable {
     /// The time that the body takes after the header, in milliseconds.
     let bodyDelay: Int
     let headers: [(String, String)]
-    /// The path of the body's file below the directory.
-    package let bodyFile: String?
+    /// The body, if it is in `routes.json` itself.
+    package let body: [UInt8]?
+    /// The path of the body's file below the directory. It may contain parameters.
+    package fileprivate(set) var bodyFile: String?
+    /// The number of requests that the route responds to; nil for all.
+    let times: Int?
     /// The number of requests that fail with 503 before the first success.
     let failTimes: Int
     /// The numbers of the requests during which the server cannot be reached, from 0; nil if it can
@@ -38,27 +41,94 @@ package struct RouteTable: Sendable {
     let offline: Range<Int>?
     /// The position of the route: `routes.json:12:3`.
     package let place: String
+    /// The number of earlier routes with the same method, path and query, if a route has `times`.
+    fileprivate(set) var occurrence = 0
 
-    /// The key for counting failures; it survives edits elsewhere in the file.
-    var key: Key { Key(method: method, path: path.segments, query: query) }
+    /// The key for counting requests; it survives edits elsewhere in the file.
+    var key: Key {
+      Key(method: method, path: path.segments, query: query, occurrence: occurrence)
+    }
 
     struct Key: Hashable {
       let method: String
       let path: [String]
       let query: [String: String]
+      var occurrence: Int
     }
+
+    /// Whether no later route with the same path and query gets a request.
+    package var respondsToAll: Bool { times == nil }
+
+    /// Whether the path of a request is that of the route.
+    package func matches(_ other: RequestPath) -> Bool {
+      guard hasParameters else { return path.segments == other.segments }
+      return path.segments.count == other.segments.count
+        && zip(path.segments, other.segments).allSatisfy {
+          $0 == $1 || RouteTable.isParameter($0)
+        }
+    }
+
+    /// Returns the route with the values of its parameters in a request.
+    package func serving(_ request: RequestPath) -> Route {
+      guard hasParameters, let file = bodyFile else { return self }
+      var route = self
+      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+      route.bodyFile = parts.map { filled(String($0), request) }.joined(separator: "/")
+      return route
+    }
+
+    private func filled(_ part: String, _ request: RequestPath) -> String {
+      var result: [UInt8] = []
+      var rest = Array(part.utf8)[...]
+      next: while let first = rest.first {
+        if first == UInt8(ascii: "{") {
+          for (name, value) in zip(path.segments, request.segments)
+          where RouteTable.isParameter(name) && rest.starts(with: name.utf8) {
+            result += Array(value.utf8)
+            rest = rest.dropFirst(name.utf8.count)
+            continue next
+          }
+        }
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns the values of the parameters that lead to a file; nil if none do.
+    package func values(forFile file: String) -> [String: String]? {
+      guard let pattern = bodyFile else { return nil }
+      return RouteTable.match(pattern, file)
+    }
+  }
+
+  /// Whether a segment of a path is a parameter, such as `{id}`.
+  package static func isParameter(_ segment: String) -> Bool {
+    let bytes = segment.utf8
+    return bytes.count > 2 && bytes.first == UInt8(ascii: "{") && bytes.last == UInt8(ascii: "}")
+      && bytes.dropFirst().dropLast().allSatisfy {
+        $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+      }
   }
 
   /// The error when `routes.json` is not valid.
   package struct Failure: Error, Hashable {
     /// The message with its position: `routes.json:12:15: …`
     package let message: String
+    /// The message without its position.
+    package let text: String
+    /// The range in the file; nil if the file is not JSON or cannot be read.
+    package let span: SourceSpan?
 
-    init(message: String) { self.message = message }
+    init(message: String, text: String = "", span: SourceSpan? = nil) {
+      (self.message, self.text, self.span) = (message, text, span)
+    }
   }
 
   /// The name of the file at the root of the directory.
   package static let fileName = "routes.json"
+  /// The statuses of responses.
+  static let statuses = 100...599
   /// The limits of the file.
   package enum Limit {
     /// The maximum size of the file, in bytes.
@@ -72,11 +142,14 @@ package struct RouteTable: Sendable {
   }
 
   /// The routes in order.
-  package let routes: [Route]
+  package private(set) var routes: [Route]
+  /// The warnings about keys and methods without effect.
+  package let findings: [Diagnostic]
 
   /// Creates an empty table.
   package init() {
     routes = []
+    findings = []
   }
 
   /// Parses the file.
@@ -88,6 +161,11 @@ package struct RouteTable: Sendable {
       let place = "\(error.name):\(error.line):\(error.column)"
       throw Failure(message: "\(place): \(error.message)")
     }
+    try self.init(document)
+  }
+
+  /// Reads a parsed file.
+  package init(_ document: JSONDocument) throws(Failure) {
     let root = document.root
     guard root.kind == .array else {
       throw RouteReader.failure(root, "the file must contain a list of routes: [{…}, {…}]")
@@ -97,15 +175,30 @@ package struct RouteTable: Sendable {
     }
     var routes: [Route] = []
     routes.reserveCapacity(root.count)
+    var reader = RouteReader()
     for element in root.elements {
-      routes.append(try RouteReader.route(element))
+      routes.append(try reader.route(element))
     }
     self.routes = routes
+    findings =
+      reader.hasFindings
+      ? Self.findings(in: document).filter { $0.severity == .warning } : []
+    if reader.hasTimes { countRepeatedRoutes() }
+  }
+
+  /// Routes with the same key differ only in their number of requests.
+  private mutating func countRepeatedRoutes() {
+    var counts: [Route.Key: Int] = [:]
+    for index in routes.indices {
+      let key = routes[index].key
+      routes[index].occurrence = counts[key, default: 0]
+      counts[key, default: 0] += 1
+    }
   }
 
   /// The result of a lookup.
   package enum Match {
-    /// A route matches.
+    /// A route matches. Its file has the values of the request's parameters.
     case route(Route)
     /// Only routes for other methods have the path.
     case otherMethods([String])
@@ -114,121 +207,53 @@ package struct RouteTable: Sendable {
   }
 
   /// Returns the first route for a request; one for GET also serves HEAD.
-  package func match(method: String, path: RequestPath) -> Match {
+  /// - Parameter isSpent: Whether a route with `times` has responded often enough.
+  package func match(
+    method: String, path: RequestPath, isSpent: (Route) -> Bool = { _ in false }
+  ) -> Match {
     let served = method == "HEAD" ? "GET" : method
     var others: [String] = []
-    for route in routes where route.path.segments == path.segments {
+    for route in routes where route.matches(path) {
       guard route.method == served || route.method == method else {
         if !others.contains(route.method) { others.append(route.method) }
         continue
       }
-      if route.query.allSatisfy({ path.query[$0.key] == $0.value }) { return .route(route) }
+      guard route.query.allSatisfy({ path.query[$0.key] == $0.value }) else { continue }
+      if route.times == nil || !isSpent(route) { return .route(route.serving(path)) }
     }
     return others.isEmpty ? .none : .otherMethods(others)
   }
-}
 
-/// A parser of one entry of `routes.json`. Its errors name the position.
-enum RouteReader {
-  /// Parses a route.
-  static func route(_ node: JSONNode) throws(RouteTable.Failure) -> RouteTable.Route {
-    guard node.kind == .object else { throw failure(node, "a route must be an object: {…}") }
-    guard let pathNode = node["path"] else { throw failure(node, "the route has no “path”") }
-    let written = try string(pathNode, "path")
-    let path: RequestPath
-    do {
-      path = try RequestPath(written)
-    } catch {
-      throw failure(pathNode, "“\(written)” \(error.reason)")
-    }
-    var bodyFile: String?
-    if let file = value(node, "body_file") {
-      let name = try string(file, "body_file")
-      guard let path = try? RequestPath(file: name) else {
-        throw failure(file, "“\(name)” must be a path below the directory, without “..”")
+  /// Whether a text has the form of a pattern such as `orders/{id}.json`.
+  package static func matches(_ text: String, _ pattern: String) -> Bool {
+    match(pattern, text) != nil
+  }
+
+  /// Compares a text with a pattern such as `orders/{id}.json`. Returns the values of its parameters;
+  /// nil if it does not match.
+  static func match(_ pattern: String, _ text: String) -> [String: String]? {
+    var values: [String: String] = [:]
+    var rest = text.utf8[...]
+    var pattern = pattern.utf8[...]
+    while let first = pattern.first {
+      guard first == UInt8(ascii: "{"), let end = pattern.firstIndex(of: UInt8(ascii: "}")) else {
+        guard rest.first == first else { return nil }
+        rest = rest.dropFirst()
+        pattern = pattern.dropFirst()
+        continue
       }
-      // Somebody who serves a cloned directory must not publish its `.env`.
-      guard !path.isHidden else {
-        throw failure(
-          file, "“\(name)” is hidden; rename the file and its directories, without a leading dot")
-      }
-      bodyFile = path.relative
+      let name = String(Substring(pattern[...end]))
+      pattern = pattern[pattern.index(after: end)...]
+      // A parameter ends at the next character of the pattern, and never contains a slash.
+      let segment = rest.prefix { $0 != UInt8(ascii: "/") }
+      let literal = pattern.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "{") }
+      guard segment.count > literal.count else { return nil }
+      let value = String(
+        Substring(literal.isEmpty ? segment : segment.dropLast(literal.count)))
+      if let known = values[name], known != value { return nil }
+      values[name] = value
+      rest = rest.dropFirst(value.utf8.count)
     }
-    var query = path.query
-    if let object = value(node, "query") {
-      for (name, text) in try strings(object, "query") { query[name] = text }
-    }
-    return RouteTable.Route(
-      method: try value(node, "method").map { node throws(RouteTable.Failure) in
-        try string(node, "method").uppercased()
-      } ?? "GET",
-      path: path, query: query,
-      status: try integer(node, "status", in: 100...599, default: 200),
-      delay: try integer(node, "delay_ms", in: 0...RouteTable.Limit.delay, default: 0),
-      bodyDelay: try integer(node, "body_ms", in: 0...RouteTable.Limit.delay, default: 0),
-      headers: try value(node, "headers").map { node throws(RouteTable.Failure) in
-        try strings(node, "headers")
-      } ?? [],
-      bodyFile: bodyFile,
-      failTimes: try integer(node, "fail_times", in: 0...RouteTable.Limit.count, default: 0),
-      offline: try offline(node),
-      place: place(node))
-  }
-
-  /// Parses the requests during which the server cannot be reached.
-  private static func offline(_ node: JSONNode) throws(RouteTable.Failure) -> Range<Int>? {
-    guard value(node, "offline_after") != nil || value(node, "offline_times") != nil else {
-      return nil
-    }
-    let first = try integer(node, "offline_after", in: 0...RouteTable.Limit.count, default: 0)
-    guard value(node, "offline_times") != nil else { return first..<Int.max }
-    let count = try integer(node, "offline_times", in: 1...RouteTable.Limit.count, default: 1)
-    return first..<first + count
-  }
-
-  /// Creates a failure at the position of a node.
-  static func failure(_ node: JSONNode, _ message: String) -> RouteTable.Failure {
-    RouteTable.Failure(message: "\(place(node)): \(message)")
-  }
-
-  private static func place(_ node: JSONNode) -> String {
-    node.source.description
-  }
-
-  /// Returns the value of a key; `null` counts as missing.
-  private static func value(_ node: JSONNode, _ key: String) -> JSONNode? {
-    guard let value = node[key], value.kind != .null else { return nil }
-    return value
-  }
-
-  private static func string(_ node: JSONNode, _ key: String) throws(RouteTable.Failure) -> String {
-    guard let text = node.string else { throw failure(node, "“\(key)” must be a string") }
-    return text
-  }
-
-  private static func integer(
-    _ node: JSONNode, _ key: String, in range: ClosedRange<Int>, default standard: Int
-  ) throws(RouteTable.Failure) -> Int {
-    guard let value = value(node, key) else { return standard }
-    guard let number = value.int, range.contains(number) else {
-      throw failure(
-        value, "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  /// Returns the members of an object as strings; numbers and booleans are converted.
-  private static func strings(
-    _ node: JSONNode, _ key: String
-  ) throws(RouteTable.Failure) -> [(String, String)] {
-    guard node.kind == .object else { throw failure(node, "“\(key)” must be an object of strings") }
-    var result: [(String, String)] = []
-    for (name, value) in node.members {
-      guard let name = name.string,
-        let text = value.string ?? value.int.map({ "\($0)" }) ?? value.bool.map({ "\($0)" })
-      else { throw failure(value, "a value of “\(key)” must be a string") }
-      result.append((name, text))
-    }
-    return result
+    return rest.isEmpty ? values : nil
   }
 }

@@ -125,7 +125,7 @@ public enum DiagnosticCode: Hashable, Sendable {
     switch self {
     case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
       .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
-      .missingImage, .unknownId, .unknownStyle, .unknownPath, .flow(.unknownCommand),
+      .missingImage, .unknownId, .unknownStyle, .unknownPath, .badRoutes, .flow(.unknownCommand),
       .flow(.missingFile):
       true
     default: false

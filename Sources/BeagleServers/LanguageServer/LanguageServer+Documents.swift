@@ -85,7 +85,7 @@ extension LanguageServer {
     guard let document = documents[key] else { return }
     if client.pullsDiagnostics {
       // The analysis makes the document visible to others.
-      if !document.isYAML { _ = analysis(of: document) }
+      if !document.isYAML, format(of: document) == nil { _ = analysis(of: document) }
       return
     }
     let diagnostics = ProtocolValue.array(items(document).map(\.value))
@@ -144,6 +144,7 @@ extension LanguageServer {
       ]
     }
     if document.isYAML { return document.isFlow ? flowItems(document) : [] }
+    if let format = format(of: document) { return settingsItems(document, format) }
     let buffer = document.analysis
     var items = buffer.syntaxErrorItems(document)
     var found: [Diagnostic] = []

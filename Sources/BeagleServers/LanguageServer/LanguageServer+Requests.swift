@@ -63,6 +63,12 @@ extension LanguageServer {
     if method.hasPrefix("textDocument/"), let document = try? document(params), document.isYAML {
       return document.isFlow ? try handleFlowRequest(method, document, params) : .null
     }
+    if method.hasPrefix("textDocument/"), let document = try? document(params),
+      let format = format(of: document),
+      let result = try settingsResult(method, document, format, params)
+    {
+      return result
+    }
     switch method {
     case "textDocument/completion": return completion(try textDocumentPosition(params))
     case "completionItem/resolve": return resolve(params)
@@ -113,6 +119,7 @@ extension LanguageServer {
         recheckAll()
       } else {
         workspace.project(of: path)?.list()
+        if path.hasSuffix("/" + RouteTable.fileName) { checkAll() }
       }
     case "textDocument/didClose": didClose(try params.uri())
     case "workspace/didChangeWatchedFiles":

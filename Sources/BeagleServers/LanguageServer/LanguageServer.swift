@@ -32,6 +32,8 @@ package final class LanguageServer {
   var published: [String: (version: Int, diagnostics: ProtocolValue)] = [:]
   /// The diagnostics of settings files that are not open.
   var publishedProblems: [String: ProtocolValue] = [:]
+  /// The texts of screens, for flows.
+  let screenTexts = ScreenTexts()
   /// Whether to send `workspace/diagnostic/refresh`.
   var needsRefresh = false
 

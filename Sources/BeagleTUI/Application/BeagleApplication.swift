@@ -157,9 +157,22 @@ public final class BeagleApplication {
         (access ?? ServerAccess()).client(baseURL: baseURL, poster: poster, log: log)
       }
     }
+    client.onRouteFindings = { [weak self] in self?.report(routeFindings: $0) }
     dependencies.networkClient = client
     dependencies.directoryImageProvider = client
     return client
+  }
+
+  /// Adds the warnings about `routes.json` to the log, and shows the first one in the status bar.
+  private func report(routeFindings findings: [Diagnostic]) {
+    dependencies.log.removeFindings(of: RouteTable.fileName)
+    for finding in findings { dependencies.log.add(finding) }
+    // A screen for a test or a file has no message that depends on other files.
+    guard let first = findings.first, !(application.terminal is HeadlessTerminal) else { return }
+    var report = SaveReport(files: [], milliseconds: 0, first: SaveReport.Finding(first))
+    report.count = findings.count
+    window.showMessage(
+      report.text(width: window.size.width), tone: .warning, announcement: report.announcement)
   }
 
   /// Loads screens from a server.

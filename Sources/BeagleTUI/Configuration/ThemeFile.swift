@@ -43,6 +43,8 @@ public struct ThemeFile: Sendable {
     let root = try JSONDocument(bytes, name: name).root
     try ThemeFile.forEachProperty(root, ThemeFile.keys) { key, value in
       switch key {
+      // For editors.
+      case "$schema": break
       case "scheme": scheme = try ThemeFile.enumValue(value)
       case "colors":
         colors = try value.requireMembers().map { key, value in
@@ -64,7 +66,7 @@ public struct ThemeFile: Sendable {
 
   private static let keys = [
     "scheme", "colors", "texts", "buttons", "containers", "inputs", "navigationBars",
-    "destructiveLabels",
+    "destructiveLabels", "$schema",
   ]
 
   // MARK: - Values

@@ -100,6 +100,7 @@ package final class LiveReload {
         dataGeneration += 1
       }
     }
+    if client.hasServedBodies, changes.contains(RouteTable.fileName) { dataGeneration += 1 }
     if changesPrefetched { dependencies.viewClient.removePrefetched() }
     if changesImages {
       dependencies.imageCache.removeAll()

@@ -59,6 +59,12 @@ final class SaveReporter {
         report.first = report.first ?? SaveReport.Finding(message: problem, file: name)
         continue
       }
+      if name == RouteTable.fileName {
+        let findings = client.routeFindings
+        report.count += findings.count
+        if report.first == nil { report.first = findings.first.map { SaveReport.Finding($0) } }
+        continue
+      }
       let findings = findings(in: bytes, name, isShown: shownDocuments.contains(name))
       report.count += findings.count
       if report.first == nil, let finding = findings.first {

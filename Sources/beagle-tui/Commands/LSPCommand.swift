@@ -119,7 +119,8 @@ struct LSPCommand: Subcommand {
       if let theme = project.theme { files.append(theme.path) }
       let settings = try CheckSettings(CheckRequest(), project: project)
       return ProjectSettings(
-        options: settings.options, types: settings.types, files: real(files)
+        options: settings.options, types: settings.types, files: real(files),
+        application: application(of: project, in: path)
       ) { finding in
         settings.apply(to: finding, path: FilePath.real(finding.file))
       }
@@ -132,6 +133,15 @@ struct LSPCommand: Subcommand {
         problem: SettingsProblem(
           path: path, offset: own?.offset ?? 0, message: own?.problem ?? message))
     }
+  }
+
+  /// Returns the directory of the screens that the flows of a project test; nil if the project file
+  /// does not name one.
+  private static func application(of project: ProjectFile, in path: String) -> String? {
+    guard let app = project.test?.app, !SourceOptions.isURL(app),
+      let folder = FilePath.real(FilePath.folder(of: path))
+    else { return nil }
+    return FilePath.real(folder + "/" + app)
   }
 
   private static func real(_ paths: [String]) -> [String] {

@@ -1,12 +1,38 @@
 import BeagleAnalysis
 import BeagleAutomation
+import BeagleNetworking
 import BeagleTUI
+
+/// A file with a schema.
+enum SchemaFile: String, CaseIterable {
+  /// The documents of Beagle.
+  case screens
+  /// Flow files.
+  case flows
+  /// `routes.json`.
+  case routes
+  /// `.beagle-tui.json`.
+  case project
+  /// Theme files.
+  case theme
+
+  /// The text of the schema in draft 7; nil for screens, whose schema has options.
+  var schema: String? {
+    switch self {
+    case .screens: nil
+    case .flows: FlowSchema().jsonText
+    case .routes: FileSchema(RouteTable.format, title: RouteTable.fileName).jsonText
+    case .project: FileSchema(.project, title: ProjectFile.name).jsonText
+    case .theme: FileSchema(ThemeFile.format, title: "Theme of beagle-tui").jsonText
+    }
+  }
+}
 
 /// `beagle-tui schema`: prints a JSON Schema of Beagle documents for editors and validators.
 struct SchemaCommand: Subcommand {
   private var draft = ScreenSchema.Draft.draft2020
   private var known: [String] = []
-  private var isForFlows = false
+  private var file = SchemaFile.screens
   private var isStrict = false
 
   static let name = "schema"
@@ -30,6 +56,7 @@ struct SchemaCommand: Subcommand {
           "schema --strict --draft 7 > beagle.schema.json",
           "Write a schema that reports typing errors"),
         .init("schema --flows > flow.schema.json", "Write a schema of flow files for YAML editors"),
+        .init("schema --file routes > routes.schema.json", "Write a schema of routes.json"),
       ])
   }
 
@@ -48,22 +75,31 @@ struct SchemaCommand: Subcommand {
       Option(
         "--strict", help: "Unknown properties and values of another type are errors"
       ) { $0.isStrict = true },
-      Option("--flows", help: "Schema of flow files, in draft 7") { $0.isForFlows = true },
+      Option(
+        "--file", choice: "FILE",
+        help:
+          "The files that the schema describes: \(OptionValue.choices(SchemaFile.self)) (default:"
+          + " screens); all but screens in draft 7"
+      ) { $0.file = $1 },
+      Option("--flows", help: "The same as --file flows") { $0.file = .flows },
     ]
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     if let operand = operands.first { throw .unexpectedArgument(operand) }
-    if isForFlows, !known.isEmpty {
-      throw UsageError("--flows and --known cannot be used together; remove one of them")
+    if file != .screens, !known.isEmpty {
+      throw UsageError(
+        "--known is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")"
+      )
     }
-    if isForFlows, isStrict {
-      throw UsageError("--flows and --strict cannot be used together; remove one of them")
+    if file != .screens, isStrict {
+      throw UsageError(
+        "--strict is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")")
     }
   }
 
   func perform() -> ExitStatus {
-    if isForFlows { return .ofOutput(Console.printJSON(FlowSchema().jsonText)) }
+    if let text = file.schema { return .ofOutput(Console.printJSON(text)) }
     let decoder = ComponentDecoder()
     do {
       for name in try CustomName.all(known) {

@@ -160,38 +160,10 @@ struct ProjectFile {
   }
 
   /// The properties of the file.
-  static let properties: [FileProperty] = [
-    FileProperty(
-      "severities", "object",
-      "The severity of each code: off, note, warning or error. Also turns on codes that are off by"
-        + " default."),
-    FileProperty(
-      "exceptions", "list of objects",
-      "Codes to ignore in some files. Each object has paths, a list of patterns such as legacy/**,"
-        + " and may have codes, a list of codes (all codes if it is missing), and reason, a note for"
-        + " readers."),
-    FileProperty(
-      "known", "list of names",
-      "Custom components and actions, such as custom:gauge, and operations of the application."),
-    FileProperty("contexts", "list of names", "Contexts that the application provides."),
-    FileProperty(
-      "controllers", "list of names", "All navigation controllers of the application."),
-    FileProperty(
-      "theme", "path", "A theme file in the directory. Style ids that it lacks are reported."),
-    FileProperty(
-      "styles", "list of names", "All style ids of the application, if it has no theme file."),
-    FileProperty(
-      "entryScreens", "list of paths",
-      "Screens that no other screen has to open, for example /home."),
-    FileProperty(
-      "server", "true or false",
-      "Whether a server provides the paths that are not in the directory. The default is false."),
-    FileProperty(
-      "test", "object",
-      "Settings of beagle-tui test: app, the directory or URL of the screens; flows, the folder of"
-        + " the flows (flows by default); size, such as 80x24; operations, an object with the results"
-        + " of custom operations by name; and analytics, the same object as in --analytics-config."),
-  ]
+  static var properties: [FileProperty] {
+    guard case .object(let properties) = FileFormat.project.root else { return [] }
+    return properties
+  }
 
   /// Parses a project file.
   init(json bytes: [UInt8], path: String) throws(ConfigError) {

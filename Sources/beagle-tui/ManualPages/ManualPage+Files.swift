@@ -49,8 +49,8 @@ extension ManualPage {
         """
         [
           {"method": "POST", "path": "/login", "status": 401,
-           "delay_ms": 800, "body_file": "denied.json"},
-          {"path": "/flaky", "fail_times": 2, "body_file": "flaky.json"}
+           "delay": 800, "file": "denied.json"},
+          {"path": "/flaky", "failTimes": 2, "file": "flaky.json"}
         ]
         """)
       page.seeAlso(["beagle-tui-dev 1", "beagle-tui-run 1", "beagle-tui.json 5"])

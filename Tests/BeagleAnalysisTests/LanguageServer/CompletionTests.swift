@@ -143,7 +143,7 @@ import Testing
       "orders/index.json": #"{"_beagleComponent_": "beagle:text", "text": ""}"#,
       "orders/track.json": #"{"_beagleComponent_": "beagle:text", "text": ""}"#,
       "data.json": "[1]", "logo.png": "",
-      "routes.json": #"[{"path": "/late", "body_file": "orders/track.json"}]"#,
+      "routes.json": #"[{"path": "/late", "file": "orders/track.json"}]"#,
     ])
     let client = TestClient(folder: folder.path)
     client.open("{}", uri: folder.uri("home.json"))

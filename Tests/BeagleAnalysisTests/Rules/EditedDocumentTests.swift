@@ -36,7 +36,7 @@ import Testing
     "data/four.json": #"{"_beagleComponent_": "beagle:text", "text": "a"}"#,
     "part.json": #"{"_beagleComponent_": "beagle:text", "text": "@{c.next} @{d}"}"#,
     "alone.json": #"{"_beagleComponent_": "beagle:text", "text": "a"}"#,
-    "routes.json": #"[{"path": "/three", "body_file": "tree.json"}]"#,
+    "routes.json": #"[{"path": "/three", "file": "tree.json"}]"#,
   ]
 
   private func compare(_ root: String) throws -> Int {

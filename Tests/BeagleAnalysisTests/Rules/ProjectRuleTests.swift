@@ -19,7 +19,7 @@ import Testing
 
   @Test func servedURLsAreAccepted() throws {
     let routes = """
-      [{"path": "/a", "body_file": "b/c.json"}, {"path": "/post", "method": "POST"},
+      [{"path": "/a", "file": "b/c.json"}, {"path": "/post", "method": "POST"},
        {"path": "/down", "status": 503}]
       """
     #expect(
@@ -77,7 +77,7 @@ import Testing
         {"_beagleAction_": "beagle:pushView", "route": {"url": "/it/@{global.n}"}}]}]}
         """,
         "b.json": empty, "item.json": empty,
-        "routes.json": #"[{"path": "/it/1", "body_file": "item.json"}]"#,
+        "routes.json": #"[{"path": "/it/1", "file": "item.json"}]"#,
       ]) == [])
   }
 
@@ -165,7 +165,7 @@ import Testing
   @Test func invalidRoutesFileIsReported() throws {
     #expect(
       try RuleTesting.check(directory: [
-        "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"hme.json\"}]",
+        "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"file\": \"hme.json\"}]",
       ]) == [
         #"routes.json:2 "hme.json" dead-route the response body file hme.json does not exist (home.json)"#
       ])
@@ -173,7 +173,7 @@ import Testing
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty, "five.json": empty,
-        "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"nofile.json\"}]",
+        "routes.json": "[{\"path\": \"/a\",\n\"file\": \"nofile.json\"}]",
       ]).contains(
         #"routes.json:2 "nofile.json" dead-route the response body file nofile.json does not exist"#
       ))

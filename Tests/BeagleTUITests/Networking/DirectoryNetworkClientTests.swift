@@ -246,7 +246,7 @@ import Testing
     #expect(
       message(try ask(client, "/a", .post))
         == "POST /a returned 405 Method Not Allowed. A directory "
-        + "serves only GET requests by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"body_file\": "
+        + "serves only GET requests by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"file\": "
         + "\"…\"} to routes.json.")
     #expect(message(try ask(client, "/b", .delete)).contains("404 Not Found"))
   }
@@ -340,10 +340,10 @@ import Testing
     ("[{\"path\": \"/a\", \"body_file\": \"b/.env\"}]", "“b/.env” is hidden"),
     ("[{\"path\": \"/a\", \"body_file\": \"/etc/passwd\"}]", "must be a path below"),
     ("[{\"path\": \"/a\", \"status\": 99}]", "“status” must be a whole number from 100 to 599"),
-    ("[{\"path\": \"/a\", \"delay_ms\": -1}]", "routes.json:1:29: “delay_ms”"),
-    ("[{\"path\": \"/a\", \"body_ms\": 3600001}]", "“body_ms” must be a whole number from 0"),
-    ("[{\"path\": \"/a\", \"offline_after\": -1}]", "“offline_after” must be a whole number"),
-    ("[{\"path\": \"/a\", \"offline_times\": 0}]", "“offline_times” must be a whole number from 1"),
+    ("[{\"path\": \"/a\", \"delay\": -1}]", "routes.json:1:26: “delay”"),
+    ("[{\"path\": \"/a\", \"dribble\": 3600001}]", "“dribble” must be a whole number from 0"),
+    ("[{\"path\": \"/a\", \"offlineAfter\": -1}]", "“offlineAfter” must be a whole number"),
+    ("[{\"path\": \"/a\", \"offlineTimes\": 0}]", "“offlineTimes” must be a whole number from 1"),
     ("[{\"path\": \"/a\", \"headers\": []}]", "“headers” must be an object"),
     ("[{\"path\": \"/a\" \"status\": 1}]", "routes.json:1:16"),
   ])

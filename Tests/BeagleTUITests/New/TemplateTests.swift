@@ -110,7 +110,7 @@ import Testing
     let visit = try Visit(.list, (40, 20))
     let routes = try #require(ProjectTemplate.list.files.first { $0.path == "routes.json" }).text
     visit.directory.write(
-      "routes.json", routes.replacing("\"delay_ms\"", with: "\"status\": 500, \"delay_ms\""))
+      "routes.json", routes.replacing("\"delay\"", with: "\"status\": 500, \"delay\""))
     visit.pilot.press(.character("r"))
     try visit.pilot.waitUntilIdle()
     #expect(visit.pilot.shows("The trails did not load."), "\(visit.pilot.text)")

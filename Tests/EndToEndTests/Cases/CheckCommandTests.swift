@@ -197,7 +197,7 @@ extension EndToEnd {
         {"_beagleAction_": "beagle:sendRequest", "url": "/api/new", "method": "POST"}],
         "children": []}
         """
-      let routes = #"[{"path": "/api/new", "method": "POST", "body_file": "new.json"}]"#
+      let routes = #"[{"path": "/api/new", "method": "POST", "file": "new.json"}]"#
       let run = try check(
         ["d"],
         [

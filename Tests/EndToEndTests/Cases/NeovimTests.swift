@@ -30,7 +30,7 @@ extension EndToEnd {
       vim.o.completeopt = "menuone,noinsert"
       vim.o.shortmess = vim.o.shortmess .. "I"
       vim.api.nvim_create_autocmd("FileType", {
-        pattern = "json",
+        pattern = { "json", "yaml" },
         callback = function(event)
           local options = { name = "beagle", cmd = { "\(program)", "lsp" }, root_dir = vim.fn.getcwd() }
           if vim.lsp.start then
@@ -46,15 +46,17 @@ extension EndToEnd {
       """
     }
 
-    /// Starts Neovim with `home.json` in a folder of screens.
-    private func start(_ screens: TemporaryScreens) throws -> PtySession {
+    /// Starts Neovim with a file in a folder of screens.
+    private func start(
+      _ screens: TemporaryScreens, file: String = "home.json"
+    ) throws -> PtySession {
       try screens.write("init.lua", Self.configuration(try TestedProgram.path()))
       let nvim = "/usr/bin/nvim"
       guard access(nvim, X_OK) == 0 else {
         throw HarnessError("\(nvim) is missing: apt-get install neovim, or make test")
       }
       return try PtySession(
-        ["-u", screens.path + "/init.lua", "-i", "NONE", "-n", "home.json"], program: nvim,
+        ["-u", screens.path + "/init.lua", "-i", "NONE", "-n", file], program: nvim,
         columns: 160, rows: 30,
         environment: [
           "HOME": screens.path, "XDG_STATE_HOME": screens.path, "XDG_CACHE_HOME": screens.path,
@@ -104,6 +106,45 @@ extension EndToEnd {
       try session.wait(for: "written")
       #expect(!(try screens.text(of: "home.json").contains("user")))
       try quitSession(session)
+    }
+
+    /// An author corrects a key of `routes.json`, and writes a file from the completion.
+    @Test func routesFileIsWritten() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Self.home, "orders.json": Self.text,
+        "routes.json": "[\n  { \"path\": \"/o\", \"stauts\": 201, \"file\": \"home.json\" }\n]\n",
+      ])
+      let session = try start(screens, file: "routes.json")
+      try session.wait(for: "did you mean \"status\"?")
+      session.send("/stauts\r:lua vim.lsp.buf.code_action()\r")
+      try session.wait(for: "1: ")
+      session.send("1\r")
+      try session.wait(for: "\"status\": 201")
+      session.send("/home\\.json\rct\"\u{18}\u{0F}")
+      try session.wait(for: "orders.json")
+      session.send("\u{0E}\u{19}\u{1B}:w\r")
+      try session.wait(for: "written")
+      let text = try screens.text(of: "routes.json")
+      #expect(text.contains("\"status\": 201, \"file\": \""), "\(text)")
+      try quitSession(session)
+    }
+
+    /// An author of a flow completes a text, and corrects a command.
+    @Test func flowIsWritten() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Self.home, "orders.json": Self.text,
+        "flows/buy.yaml": "url: /home\n---\n- tapO: Orders\n- assertVisible: \n",
+      ])
+      let session = try start(screens, file: "flows/buy.yaml")
+      try session.wait(for: "did you mean \"tapOn\"?")
+      session.send("/tapO\r:lua vim.lsp.buf.code_action()\r")
+      try session.wait(for: "1: ")
+      session.send("1\r")
+      try session.wait(for: "- tapOn: Orders")
+      session.send("/assertVisible\rA\u{18}\u{0F}")
+      try session.wait(for: "Hello @{user.name}")
+      session.send("\u{1B}:qa!\r")
+      #expect(try session.waitForStatus() == .exit(0))
     }
   }
 

@@ -17,6 +17,7 @@ extension EndToEnd {
       }
       for path in [
         "home.json", "README.md", ".beagle-tui.json", ".vscode/settings.json", ".vscode/tasks.json",
+        ".editorconfig", ".vscode/routes.schema.json", ".vscode/flow.schema.json",
       ] {
         #expect(run.output.contains("\n  \(path)\n"), "\(path) is missing: \(run.output)")
         #expect(try !folder.text(of: "my app/" + path).isEmpty)
@@ -37,7 +38,7 @@ extension EndToEnd {
       let text = try folder.text(of: "orders/README.md")
       #expect(text.hasPrefix("# orders\n"))
       let commands = text.split(separator: "\n").filter { $0.hasPrefix("beagle-tui ") }
-      #expect(commands.count == 6, "\(commands)")
+      #expect(commands.count == 10, "\(commands)")
       for line in commands {
         let words = line.split(separator: " ").prefix { $0 != "#" && $0 != ">" }.dropFirst()
         let run = try PipeRun(words.map(String.init) + ["--help"])

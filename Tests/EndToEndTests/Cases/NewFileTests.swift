@@ -256,9 +256,42 @@ extension EndToEnd {
       for path in ["home.json", "cart.json", "orders/detail.json"] { #expect(try isBound(path)) }
       for path in [
         "routes.json", ".beagle-tui.json", "api/products.json", ".vscode/settings.json",
+        "theme.json",
         ".vscode/beagle.schema.json", "README.md",
       ] {
         #expect(try !isBound(path), "\(path)")
+      }
+    }
+
+    /// Each other file has its own schema, which is a file.
+    @Test func schemasAreBoundToTheOtherFiles() throws {
+      let folder = try project()
+      let settings = try JSONDocument(
+        Array(folder.text(of: ".vscode/settings.json").utf8), name: "settings")
+      let bindings = try #require(settings.root["json.schemas"]).elements.dropFirst()
+      #expect(
+        bindings.map { $0["fileMatch"]?[0]?.string } == [
+          "routes.json", ".beagle-tui.json", "theme.json",
+        ])
+      var files = bindings.compactMap { $0["url"]?.string }
+      for (key, patterns) in try #require(settings.root["yaml.schemas"]).members {
+        files.append(key.string ?? "")
+        #expect(patterns.elements.contains { $0.string == "flows/*.yaml" })
+      }
+      #expect(files.count == 4)
+      for file in files {
+        #expect(try folder.text(of: String(file.dropFirst(2))).contains("\"$schema\""))
+      }
+    }
+
+    @Test func editorsIndentAsTheFilesDo() throws {
+      let folder = try project()
+      let lines = try folder.text(of: ".editorconfig").split(separator: "\n")
+      for line in [
+        "root = true", "charset = utf-8", "end_of_line = lf", "indent_size = 2",
+        "indent_style = space", "insert_final_newline = true",
+      ] {
+        #expect(lines.contains { $0 == line })
       }
     }
   }

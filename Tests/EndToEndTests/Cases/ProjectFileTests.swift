@@ -190,7 +190,7 @@ extension EndToEnd {
         render.errors.contains("routes.json is a symbolic link to a path outside"),
         "\(render.errors)")
       let routes = try self.folder([
-        "routes.json": #"[{"path": "/a", "body_file": "body.json"}]"#
+        "routes.json": #"[{"path": "/a", "file": "body.json"}]"#
       ])
       routes.link("project/body.json", to: "../home/theme.json")
       let body = try PipeRun(["render", "project", "--screen", "/a"], directory: routes.path)

@@ -6,8 +6,10 @@ extension FlowCatalog {
       .oneOf([
         .text,
         .object([
-          Property("method", .text, "the method"),
-          Property("path", .pattern, "the path, with or without its query"),
+          Property("method", .text, "the method", names: .method),
+          Property(
+            "path", .pattern,
+            "the path, with or without its query; /orders/{id} is for any id", names: .request),
           Property("headers", .variables, "header fields with regular expressions"),
           Property("body", .any, "the parts that the JSON body must contain"),
           Property("count", .oneOf([.integer, .words(["none"])]), "the number of requests"),
@@ -16,10 +18,13 @@ extension FlowCatalog {
     Property(
       "respond",
       .object([
-        Property("method", .text, "the method"),
-        required("path", .pattern, "the path, with or without its query"),
-        Property("status", .integer, "the HTTP status (200 by default)"),
-        Property("headers", .variables, "header fields"),
+        Property("method", .text, "the method", names: .method),
+        required(
+          "path", .pattern,
+          "the path, with or without its query; /orders/{id} is for any id", names: .request),
+        Property("query", .variables, "values that the query of the request must have"),
+        Property("status", .integer, "the HTTP status (200 by default)", names: .status),
+        Property("headers", .variables, "header fields", names: .header),
         Property("delay", .integer, "the delay in milliseconds"),
         Property(
           "dribble", .integer,
@@ -33,7 +38,7 @@ extension FlowCatalog {
         Property(
           "failTimes", .integer,
           "the number of requests that fail, with 503 or failure, before the response"),
-        Property("count", .integer, "the number of requests; all by default"),
+        Property("times", .integer, "the number of requests; all by default"),
       ]), "replaces the responses to later requests"),
     Property(
       "network", .words(["offline", "online"]),
@@ -44,7 +49,7 @@ extension FlowCatalog {
     Property(
       "context",
       .object([
-        required("path", .text, "the path of the value, such as cart.items[0]"),
+        required("path", .text, "the path of the value, such as cart.items[0]", names: .context),
         required("equals", .any, "the expected value"),
       ]), "asserts a value in a context"),
     Property(
@@ -53,7 +58,7 @@ extension FlowCatalog {
         .words(["none"]),
         .openObject([
           Property("type", .words(["screen", "action"]), "the recorded event"),
-          Property("screen", .text, "the URL or the id of the screen"),
+          Property("screen", .text, "the URL or the id of the screen", names: .screen),
           Property("beagleAction", .text, "the action, such as beagle:alert"),
           Property("event", .text, "the event that ran the action, such as onPress"),
           Property("component", .any, "the component of the event: id, type and position"),
@@ -70,7 +75,8 @@ extension FlowCatalog {
           required("rows", .integer, "the rows"),
         ]),
       ]), "changes the size of the terminal, such as 100x30"),
-    Property("theme", .text, "changes the theme: a name, such as dark, or a file"),
+    Property(
+      "theme", .text, "changes the theme: a name, such as dark, or a file", names: .theme),
     Property(
       "snapshot",
       .oneOf([

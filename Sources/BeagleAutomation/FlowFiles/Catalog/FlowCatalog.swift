@@ -47,13 +47,47 @@ package enum FlowCatalog {
     package let purpose: String
     /// Whether the property is required.
     package let isRequired: Bool
+    /// What a text names; nil for a text that no list contains.
+    package let names: Subject?
 
-    init(_ name: String, _ kind: Kind, _ purpose: String, isRequired: Bool = false) {
+    init(
+      _ name: String, _ kind: Kind, _ purpose: String, isRequired: Bool = false,
+      names: Subject? = nil
+    ) {
       self.name = name
       self.kind = kind
       self.purpose = purpose
       self.isRequired = isRequired
+      self.names = names
     }
+  }
+
+  /// What a text names. Editors complete it.
+  package enum Subject: Sendable {
+    /// A text on a screen.
+    case text
+    /// The id of a component.
+    case id
+    /// The path of a screen.
+    case screen
+    /// The path of a request.
+    case request
+    /// An HTTP method.
+    case method
+    /// The status of a response.
+    case status
+    /// A header field.
+    case header
+    /// A path in a context.
+    case context
+    /// The name or file of a theme.
+    case theme
+    /// A flow.
+    case flow
+    /// A script.
+    case script
+    /// Any other file, such as the body of a response.
+    case file
   }
 
   /// A command.
@@ -70,6 +104,12 @@ package enum FlowCatalog {
     package let properties: [Property]
     /// Whether the command has properties that are all those of a selector.
     let isSelector: Bool
+
+    /// What a value that is not an object names: the same as the first property that names something.
+    package var shortNames: Subject? {
+      guard short != nil else { return nil }
+      return isSelector ? .text : properties.lazy.compactMap(\.names).first
+    }
   }
 
   /// The properties of every command.
@@ -81,7 +121,7 @@ package enum FlowCatalog {
   /// The properties of the configuration.
   package static let configuration = [
     Property("appId", .text, "the application on phones; ignored here"),
-    Property("url", .text, "the entry screen of a test without --app"),
+    Property("url", .text, "the entry screen of a test without --app", names: .screen),
     Property("name", .text, "the name of the flow in reports"),
     Property("tags", .list(.text), "words for --include-tags and --exclude-tags"),
     Property("env", .variables, "the variables of the flow"),
@@ -92,8 +132,10 @@ package enum FlowCatalog {
   /// The properties of a selector.
   package static let selector: [Property] =
     [
-      Property("text", .pattern, "the whole text, the hint of a field, or the accessibility text"),
-      Property("id", .pattern, "the id"),
+      Property(
+        "text", .pattern, "the whole text, the hint of a field, or the accessibility text",
+        names: .text),
+      Property("id", .pattern, "the id", names: .id),
       Property("index", .number, "the place among the matches, from 0; -1 is the last one"),
     ]
     + FlowSelector.Relation.Kind.allCases.map {
@@ -150,12 +192,14 @@ package enum FlowCatalog {
   private static let appId = ignored("appId", .text)
   private static let settling = ignored("waitToSettleTimeoutMs", .integer)
   private static let variables = Property("env", .variables, "variables for the commands")
-  private static let file = Property("file", .file, "another flow")
+  private static let file = Property("file", .file, "another flow", names: .flow)
   private static let body = Property("commands", .commands, "the commands")
   private static let path = required("path", .text, "the path without its extension")
 
-  static func required(_ name: String, _ kind: Kind, _ purpose: String) -> Property {
-    Property(name, kind, purpose, isRequired: true)
+  static func required(
+    _ name: String, _ kind: Kind, _ purpose: String, names: Subject? = nil
+  ) -> Property {
+    Property(name, kind, purpose, isRequired: true, names: names)
   }
 
   private static func ignored(_ name: String, _ kind: Kind) -> Property {
@@ -186,7 +230,8 @@ package enum FlowCatalog {
     case .openLink:
       command(
         "opens the screen of a path or an address", .text,
-        required("link", .text, "the path or the address"), ignored("browser", .bool),
+        required("link", .text, "the path or the address", names: .screen),
+        ignored("browser", .bool),
         ignored("autoVerify", .bool))
     case .tapOn, .longPressOn: command("clicks an element")
     case .doubleTapOn: command("clicks an element twice")
@@ -264,7 +309,7 @@ package enum FlowCatalog {
     case .evalScript: command("runs JavaScript", .text, required("script", .text, "the script"))
     case .runScript:
       command(
-        "runs a file of JavaScript", .file, required("file", .file, "the script"),
+        "runs a file of JavaScript", .file, required("file", .file, "the script", names: .script),
         Property("env", .variables, "variables for the script"),
         Property("when", .condition, "the condition"))
     case .takeScreenshot: command("writes the screen as SVG and text", .text, path)

@@ -38,12 +38,46 @@ package final class TextPattern {
 
   /// Compiles an expression. An invalid one is a plain text, as in Maestro.
   /// - Throws: ``MissingLibrary`` if PCRE2 is not installed.
-  package init(_ source: String) throws(MissingLibrary) {
+  package convenience init(_ source: String) throws(MissingLibrary) {
+    try self.init(source, compiledAs: source)
+  }
+
+  /// Compiles an expression for a path. A name in braces is a parameter, as in `routes.json`: it
+  /// matches a part of the path, so `/orders/{id}` matches `/orders/17`.
+  /// - Throws: ``MissingLibrary`` if PCRE2 is not installed.
+  package convenience init(path source: String) throws(MissingLibrary) {
+    try self.init(source, compiledAs: TextPattern.expandingParameters(in: source))
+  }
+
+  private init(_ source: String, compiledAs expression: String) throws(MissingLibrary) {
     self.source = source
     let library = try PCRE2Library.shared.get()
-    code = TextPattern.code(source, library)
-    let plain = ComparableText.reduced(source)
-    reduced = (plain, plain == source ? code : TextPattern.code(plain, library))
+    code = TextPattern.code(expression, library)
+    let plain = ComparableText.reduced(expression)
+    reduced = (plain, plain == expression ? code : TextPattern.code(plain, library))
+  }
+
+  /// Replaces each parameter, such as `{id}`, with an expression. A quantifier, such as `{2}`, begins
+  /// with a digit.
+  private static func expandingParameters(in source: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(source.utf8)[...]
+    while let byte = rest.first {
+      let name = rest.dropFirst().prefix {
+        $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+      }
+      let isParameter =
+        byte == UInt8(ascii: "{") && rest.dropFirst(name.count + 1).first == UInt8(ascii: "}")
+        && name.first.map { $0 > 0x39 } ?? false
+      if isParameter {
+        result += Array("[^/]+".utf8)
+        rest = rest.dropFirst(name.count + 2)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func code(_ source: String, _ library: PCRE2Library) -> CompiledPattern? {

@@ -97,6 +97,8 @@ package enum BeagleCommand: Sendable {
     var method: FlowText?
     /// The path with its query, as a regular expression.
     var path: FlowText
+    /// Values that the query of the request must have.
+    var query: [(name: String, value: FlowText)] = []
     /// The HTTP status.
     var status = 200
     /// The header fields.
@@ -112,7 +114,7 @@ package enum BeagleCommand: Sendable {
     /// What happens to the other requests.
     var outcome = Outcome.body(nil)
     /// The number of requests; nil for all.
-    var count: Int?
+    var times: Int?
   }
 
   /// The properties of `context`.

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 extension FlowDecoder {
@@ -14,13 +15,16 @@ extension FlowDecoder {
 
   /// Reads the properties of `respond`.
   func respond(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    guard var reader = PropertyReader(self, node, subject) else { return nil }
+    guard
+      var reader = PropertyReader(self, node, subject, vocabulary: RouteTable.properties)
+    else { return nil }
     let method = reader.text("method")
+    let query = reader.env("query").map { (name: $0.name, value: $0.value) }
     let status = reader.int("status", in: 100...599)
     let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
     let delay = reader.int("delay", in: 0...Self.longestTime)
     let dribble = reader.int("dribble", in: 0...Self.longestTime)
-    let count = reader.int("count", in: 1...Int.max)
+    let times = reader.int("times", in: 1...Int.max)
     let failTimes = reader.int("failTimes", in: 1...Int.max)
     let body = reader.value("body")
     let file = reader.value("file")
@@ -44,11 +48,12 @@ extension FlowDecoder {
     guard let path = pattern(path, "\(subject).path") else { return nil }
     var response = BeagleCommand.Response(path: path)
     response.method = method
+    response.query = query
     response.status = status ?? 200
     response.headers = headers
     response.delay = delay ?? 0
     response.dribble = dribble ?? 0
-    response.count = count
+    response.times = times
     response.failTimes = failTimes ?? 0
     if let failureNode {
       guard let failure = failure(failureNode, "\(subject).failure") else { return nil }
@@ -70,16 +75,17 @@ extension FlowDecoder {
   /// Reports properties that have no meaning together. Returns whether there are any.
   private func conflicts(in node: YAMLNode, _ subject: String, status: Int?) -> Bool {
     func value(_ name: String) -> YAMLNode? {
-      node[name].flatMap { $0.isNull ? nil : $0 }
+      let aliases = RouteTable.properties.first { $0.name == name }?.aliases ?? []
+      return ([name] + aliases).lazy.compactMap { node[$0] }.first { !$0.isNull }
     }
     func report(_ message: String, at node: YAMLNode) -> Bool {
       reader.report(.flow(.conflict), .error, "\(subject) \(message)", at: node)
       return true
     }
     let failTimes = value("failTimes")
-    if let failTimes, value("count") != nil {
+    if let failTimes, value("times") != nil {
       return report(
-        "can have only one of \"count\" and \"failTimes\", because it responds to all requests after"
+        "can have only one of \"times\" and \"failTimes\", because it responds to all requests after"
           + " the failures", at: failTimes)
     }
     if failTimes != nil, let status, Self.failureStatuses.contains(status),

@@ -21,6 +21,8 @@ package final class FlowReader {
 
   /// The problems of all flows, in the order of reading.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// Hints for editors, such as other names of properties.
+  package private(set) var hints: [Diagnostic] = []
 
   let directory: ScreenDirectory
   private let limits: YAMLLimits
@@ -309,6 +311,16 @@ package final class FlowReader {
     diagnostics.append(diagnostic)
   }
 
+  /// Adds a hint for editors. Reports of tests do not contain it.
+  func addHint(_ message: String, suggestion: String, name: String, at node: YAMLNode) {
+    guard hints.count < FlowReader.diagnosticLimit else { return }
+    let (start, end) = node.document.locations(of: node.span)
+    hints.append(
+      Diagnostic(
+        .misspelledProperty, .note, message, suggestion: suggestion, name: name,
+        file: node.document.name, span: node.span, start: start, end: end))
+  }
+
   /// Reports a warning about a command once for each file.
   func reportOnce(_ code: DiagnosticCode, _ message: String, name: String, at node: YAMLNode) {
     guard reported.insert(node.document.name + "\0" + name).inserted else { return }
@@ -332,7 +344,7 @@ package struct BrokenFlow: Sendable {
 /// Paths below a workspace.
 package enum FlowPath {
   /// Returns the path of a file as another file names it.
-  static func relative(_ path: String, to file: String) -> String {
+  package static func relative(_ path: String, to file: String) -> String {
     var names = path.split(separator: "/")[...]
     var folders = file.split(separator: "/").dropLast()
     while names.count > 1, let first = folders.first, first == names.first {

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import JSON
 
@@ -9,9 +10,13 @@ struct PropertyReader {
   /// What the mapping is, for messages, for example `tapOn`.
   let subject: String
   private var known: [String] = []
+  /// Properties with other names, and the names that authors write instead.
+  private let vocabulary: [FileProperty]
 
   /// Creates a reader. Reports another kind of value, and returns nil for it.
-  init?(_ decoder: FlowDecoder, _ node: YAMLNode, _ subject: String) {
+  init?(
+    _ decoder: FlowDecoder, _ node: YAMLNode, _ subject: String, vocabulary: [FileProperty] = []
+  ) {
     guard node.kind == .mapping else {
       decoder.wrongType(node, expected: "properties of \(subject)")
       return nil
@@ -19,17 +24,26 @@ struct PropertyReader {
     self.decoder = decoder
     self.node = node
     self.subject = subject
+    self.vocabulary = vocabulary
   }
 
   /// Returns the value of a property; nil if it is missing or null.
   mutating func value(_ key: String) -> YAMLNode? {
     known.append(key)
-    guard let value = node[key], !value.isNull else { return nil }
+    guard let value = written(key), !value.isNull else { return nil }
     return value
   }
 
+  /// Returns the value of a property, or of another name of it.
+  private func written(_ key: String) -> YAMLNode? {
+    if let value = node[key] { return value }
+    guard let property = vocabulary.first(where: { $0.name == key }) else { return nil }
+    for alias in property.aliases { if let value = node[alias] { return value } }
+    return nil
+  }
+
   /// Whether the mapping contains a property, even with the value null.
-  func contains(_ key: String) -> Bool { node[key] != nil }
+  func contains(_ key: String) -> Bool { written(key) != nil }
 
   mutating func text(_ key: String) -> FlowText? {
     value(key).flatMap { decoder.text($0, "\(subject).\(key)") }
@@ -93,14 +107,37 @@ struct PropertyReader {
         continue
       }
       guard !known.contains(name) else { continue }
+      if let property = vocabulary.first(where: { $0.aliases.contains(name) }),
+        known.contains(property.name)
+      {
+        note(alias: name, of: property, at: key)
+        continue
+      }
       guard decoder.reader.diagnostics.count < FlowReader.diagnosticLimit else { return }
-      let near = TypoCorrection.best(for: name, among: known)
+      let lower = name.lowercased()
+      let near =
+        vocabulary.first { $0.synonyms.contains(lower) && known.contains($0.name) }?.name
+        ?? TypoCorrection.best(for: name, among: known)
       decoder.reader.report(
         near == nil ? .unknownProperty : .misspelledProperty, ignoresOthers ? .warning : .error,
         "\(subject) has no property \"\(name)\"" + (ignoresOthers ? ", so it has no effect" : ""),
         suggestion: near ?? "known are \(known.sorted().joined(separator: ", "))", name: name,
         at: key)
     }
+  }
+}
+
+extension PropertyReader {
+  /// Reports another name of a property: an error if the property is written too, else a hint for
+  /// editors.
+  private func note(alias: String, of property: FileProperty, at key: YAMLNode) {
+    guard node[property.name] == nil else {
+      return conflict(
+        "can have only one of \"\(alias)\" and \"\(property.name)\", which mean the same")
+    }
+    decoder.reader.addHint(
+      "\"\(alias)\" is another name of \"\(property.name)\"", suggestion: property.name,
+      name: alias, at: key)
   }
 }
 

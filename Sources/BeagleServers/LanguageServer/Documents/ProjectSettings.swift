@@ -12,18 +12,22 @@ package struct ProjectSettings {
   var files: [String]
   /// The reason why the settings are invalid, or nil.
   var problem: SettingsProblem?
+  /// The directory of the screens that the flows test; nil for the directory of the settings.
+  var application: String?
   /// Returns a finding with the configured severity, or nil to ignore it.
   var adjust: (Diagnostic) -> Diagnostic?
 
   /// Creates settings.
   package init(
     options: CheckOptions = CheckOptions(), types: [String] = [], files: [String] = [],
-    problem: SettingsProblem? = nil, adjust: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+    problem: SettingsProblem? = nil, application: String? = nil,
+    adjust: @escaping (Diagnostic) -> Diagnostic? = { $0 }
   ) {
     self.options = options
     self.types = types
     self.files = files
     self.problem = problem
+    self.application = application
     self.adjust = adjust
   }
 }

@@ -109,6 +109,14 @@ final class Workspace {
       .filter { seen.insert($0.path).inserted }
   }
 
+  /// Returns the directory of the screens that flows below a directory test, if the settings name it.
+  func testedApplication(of root: String) -> String? { lastValidSettings[root]?.application }
+
+  /// The files of the settings besides the project files: the themes.
+  var themes: [String] {
+    sources.values.flatMap(\.files).filter { !$0.hasSuffix("/" + Workspace.settingsName) }
+  }
+
   /// Reloads settings whose files have changed. Returns whether there were any.
   func settingsChanged(_ paths: [String]) -> Bool {
     let changed = Set(paths + paths.compactMap(FilePath.real))

@@ -49,7 +49,7 @@ extension CompletionCollector {
   }
 
   /// Sets the text to the key and, if the client supports snippets, the value.
-  private func finish(_ item: inout CompletionItem, _ value: String, _ hasColon: Bool) {
+  func finish(_ item: inout CompletionItem, _ value: String, _ hasColon: Bool) {
     item.commaOffset = missingComma
     if hasColon {
       item.text = string(item.label)

@@ -139,7 +139,7 @@ extension CompletionCollector {
 
   // MARK: - Strings
 
-  private func colors() {
+  func colors() {
     var found: [String: Int] = [:]
     for node in tree.nodes where node.kind == .string && node.end - node.start <= 11 {
       guard tree.bytes[Int(node.start) + 1] == 0x23 else { continue }

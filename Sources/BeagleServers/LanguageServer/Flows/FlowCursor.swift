@@ -3,9 +3,9 @@ import BeagleAutomation
 /// The position of the cursor in a flow file, with the keys around it. They are found by
 /// indentation, because a file with an unfinished line cannot be parsed.
 struct FlowCursor {
-  /// The word that is being typed, as a range of bytes.
+  /// The word or value that is being typed, as a range of bytes, with its quotes.
   let range: Range<Int>
-  /// The word.
+  /// The word or value, without quotes.
   let word: String
   /// The keys around the word, the outermost first, for example `tapOn` and `below`.
   let keys: [String]
@@ -13,8 +13,14 @@ struct FlowCursor {
   let isListItem: Bool
   /// Whether the word is after a key and a colon.
   let isValue: Bool
+  /// Whether the word is in brackets, where commas have a meaning.
+  let isInBrackets: Bool
   /// Whether the word is in the second document of the file.
   let isInCommands: Bool
+  /// Whether a space is missing before the value.
+  let needsSpace: Bool
+  /// Whether nothing can be inserted, for example in a comment.
+  private let isClosed: Bool
 
   /// The maximum number of lines that are searched above the cursor.
   private static let lineLimit = 10_000
@@ -23,86 +29,82 @@ struct FlowCursor {
     let offset = min(max(0, offset), bytes.count)
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
-    var first = offset
-    while first > start, FlowCursor.isWord(bytes[first - 1]) { first -= 1 }
+    let before = FlowLine(bytes[start..<offset])
+    isValue = before.isValue
+    isListItem = before.isListItem
+    isInBrackets = before.isInBrackets
+    isClosed = before.isComment || before.isAfterValue
+    var first = start + before.wordStart
     var last = offset
-    while last < end, FlowCursor.isWord(bytes[last]) { last += 1 }
+    if isValue || before.isElement {
+      last += before.wordLength(bytes[offset..<end])
+      let text = before.quote == nil ? bytes[first..<last] : bytes[(first + 1)..<last]
+      word = FlowCursor.unescaped(text, before.quote)
+      if let quote = before.quote, last < end, bytes[last] == quote { last += 1 }
+    } else {
+      first = offset
+      while first > start, FlowCursor.isWord(bytes[first - 1]) { first -= 1 }
+      while last < end, FlowCursor.isWord(bytes[last]) { last += 1 }
+      word = String(decoding: bytes[first..<last], as: UTF8.self)
+    }
     range = first..<last
-    word = String(decoding: bytes[range], as: UTF8.self)
-    let before = Line(bytes[start..<first])
-    isListItem = before.dashes > 0 && before.text.isEmpty
-    isValue = before.text.contains(UInt8(ascii: ":"))
-    var indent = isValue ? before.indent : first - start
-    var found = isValue ? [before.key].compactMap(\.self) : []
+    needsSpace = isValue && first > 0 && bytes[first - 1] == UInt8(ascii: ":")
+    (keys, isInCommands) = FlowCursor.keys(around: before, first - start, bytes, start)
+  }
+
+  /// Returns the keys around the cursor, and whether a separator is above it.
+  /// - Parameter column: The column of the word.
+  private static func keys(
+    around before: FlowLine, _ column: Int, _ bytes: [UInt8], _ start: Int
+  ) -> (keys: [String], isInCommands: Bool) {
+    let own = before.keys
+    var indent = own.isEmpty ? column : before.indent
+    var found: [String] = []
     // A key contains the lines below it that are indented further.
     var next = start
-    var isBehindSeparator = false
     var lines = 0
-    while next > 0, lines < FlowCursor.lineLimit {
+    while next > 0, lines < lineLimit {
       lines += 1
       let lineEnd = next - 1
       let lineStart = bytes[..<lineEnd].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       next = lineStart
-      let line = Line(bytes[lineStart..<lineEnd])
-      if line.isSeparator {
-        isBehindSeparator = true
-        break
-      }
-      guard !line.isEmpty, let key = line.key else { continue }
+      let whole = bytes[lineStart..<lineEnd]
+      if whole.starts(with: "---".utf8) { return (found.reversed() + own, true) }
+      let line = FlowLine(whole.prefix { $0 == 0x20 || $0 == UInt8(ascii: "-") })
+      let text = whole.dropFirst(line.indent)
+      guard text.first != UInt8(ascii: "#"), let key = FlowLine.key(of: text)?.key else { continue }
       // In YAML, the items of a list may have the same indentation as its key.
       let isOwner =
-        found.isEmpty && isListItem && line.dashes == 0 && line.indent == before.dashIndent
+        found.isEmpty && own.isEmpty && before.isListItem && line.dashes == 0
+        && line.indent == before.dashIndent
       let isAround = line.indent < indent || isOwner
       guard isAround else { continue }
       found.append(key)
       indent = line.dashes > 0 ? line.dashIndent : line.indent
     }
-    keys = found.reversed()
-    isInCommands = isBehindSeparator
+    return (found.reversed() + own, false)
+  }
+
+  /// Returns the text of a quoted scalar. Escapes other than `\\` and `\"` remain.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>, _ quote: UInt8?) -> String {
+    guard let quote else { return String(decoding: bytes, as: UTF8.self) }
+    let escape = quote == UInt8(ascii: "'") ? quote : UInt8(ascii: "\\")
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == escape, let next = rest.first, next == quote || next == escape {
+        rest.removeFirst()
+        result.append(next)
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
       || (0x41...0x5A).contains(byte & 0xDF)
-  }
-
-  /// A line: its indentation, the dashes of list items, and its key.
-  private struct Line {
-    /// The column of the key.
-    var indent = 0
-    /// The column of the first dash.
-    var dashIndent = 0
-    var dashes = 0
-    var text: [UInt8] = []
-
-    init(_ bytes: ArraySlice<UInt8>) {
-      var rest = bytes
-      while let byte = rest.first {
-        if byte == UInt8(ascii: " ") {
-          indent += 1
-        } else if byte == UInt8(ascii: "-"),
-          rest.dropFirst().first.map({ $0 == UInt8(ascii: " ") }) ?? true
-        {
-          if dashes == 0 { dashIndent = indent }
-          dashes += 1
-          indent += 1
-        } else {
-          break
-        }
-        rest.removeFirst()
-      }
-      text = Array(rest)
-      while let last = text.last, last == 0x0D || last == UInt8(ascii: " ") { text.removeLast() }
-    }
-
-    var isEmpty: Bool { text.isEmpty || text.first == UInt8(ascii: "#") }
-    var isSeparator: Bool { indent == 0 && text.starts(with: "---".utf8) }
-
-    /// The key before the first colon.
-    var key: String? {
-      guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
-      return String(decoding: text[..<colon], as: UTF8.self)
-    }
   }
 
   // MARK: - Meaning
@@ -113,56 +115,74 @@ struct FlowCursor {
     case command
     /// A key of an object with these properties.
     case properties([FlowCatalog.Property])
-    /// One of some words.
-    case words([String])
+    /// The key of a table, which names something.
+    case names(FlowCatalog.Subject)
+    /// One of some words, or a text that names something.
+    case value([String], FlowCatalog.Subject?)
   }
 
   /// The content that is allowed at the cursor; nil for free text.
   var expected: Expected? {
+    guard !isClosed else { return nil }
     guard isInCommands else {
       var kind = FlowCatalog.Kind.object(FlowCatalog.configuration)
+      var names: FlowCatalog.Subject?
       for (index, key) in keys.enumerated() {
         guard case .object(let properties) = kind,
           let property = properties.first(where: { $0.name == key })
-        else { return FlowCursor.commandChain(keys[index...], self) }
-        kind = property.kind
-        if kind == .commands { return FlowCursor.commandChain(keys[(index + 1)...], self) }
+        else { return commandChain(keys[index...]) }
+        (kind, names) = (property.kind, property.names)
+        if kind == .commands { return commandChain(keys[(index + 1)...]) }
       }
-      return expected(kind)
+      return expected(kind, names)
     }
-    return FlowCursor.commandChain(keys[...], self)
+    return commandChain(keys[...])
   }
 
-  private static func commandChain(
-    _ keys: ArraySlice<String>, _ cursor: FlowCursor
-  ) -> Expected? {
-    guard let first = keys.first else { return cursor.isListItem ? .command : nil }
+  private func commandChain(_ keys: ArraySlice<String>) -> Expected? {
+    guard let first = keys.first else { return isListItem ? .command : nil }
     guard let command = FlowCatalog.commands.first(where: { $0.name == first }) else { return nil }
     var kind = FlowCatalog.Kind.object(command.properties + FlowCatalog.common)
-    if keys.count == 1, cursor.isValue {
-      return command.short.flatMap { cursor.expected($0) }
+    var names: FlowCatalog.Subject?
+    if keys.count == 1, isValue {
+      return command.short.flatMap { expected($0, command.shortNames) }
     }
-    for (index, key) in keys.enumerated().dropFirst() {
+    for (offset, key) in keys.enumerated().dropFirst() {
       guard let property = kind.properties?.first(where: { $0.name == key }) else { return nil }
-      kind = property.kind
-      if kind == .commands {
-        return commandChain(keys[(keys.startIndex + index + 1)...], cursor)
-      }
+      (kind, names) = (property.kind, property.names)
+      if kind == .commands { return commandChain(keys[(keys.startIndex + offset + 1)...]) }
     }
-    return cursor.expected(kind)
+    return expected(kind, names)
   }
 
-  private func expected(_ kind: FlowCatalog.Kind) -> Expected? {
+  private func expected(_ kind: FlowCatalog.Kind, _ names: FlowCatalog.Subject?) -> Expected? {
     switch kind {
-    case .words(let words): isValue ? .words(words) : nil
-    case .bool: isValue ? .words(["true", "false"]) : nil
+    case .words(let words): isValue ? .value(words, names) : nil
+    case .bool: isValue ? .value(["true", "false"], nil) : nil
+    case .selector where isValue: .value([], .text)
     case .object, .openObject, .selector, .condition:
       isValue ? nil : kind.properties.map { .properties($0) }
     case .commands: isListItem ? .command : nil
-    case .list(let kind): isListItem ? expected(kind) : nil
-    case .oneOf(let kinds): kinds.compactMap(expected).first
-    case .text, .pattern, .integer, .number, .file, .variables, .any: nil
+    case .list(.file): isListItem || isValue ? .value([], names ?? .file) : nil
+    case .list(let kind): isListItem ? expected(kind, names) : nil
+    case .oneOf(let kinds): merged(kinds.compactMap { expected($0, names) })
+    case .file: isValue ? .value([], names ?? .file) : nil
+    case .text, .pattern, .integer:
+      isValue ? names.map { .value([], $0) } : nil
+    case .variables: isValue ? nil : names.map { .names($0) }
+    case .number, .any: nil
     }
+  }
+
+  private func merged(_ all: [Expected]) -> Expected? {
+    var words: [String] = []
+    var names: FlowCatalog.Subject?
+    for case .value(let some, let name) in all {
+      words += some
+      names = names ?? name
+    }
+    if words.isEmpty, names == nil { return all.first }
+    return .value(words, names)
   }
 }
 
@@ -173,7 +193,11 @@ extension FlowCatalog.Kind {
     case .object(let properties), .openObject(let properties): properties
     case .selector: FlowCatalog.selector + FlowCatalog.common
     case .condition: FlowCatalog.condition + FlowCatalog.common
-    case .oneOf(let kinds): kinds.compactMap(\.properties).flatMap { $0 }
+    case .oneOf(let kinds):
+      switch kinds.compactMap(\.properties).flatMap({ $0 }) {
+      case let found where found.isEmpty: nil
+      case let found: found
+      }
     default: nil
     }
   }

@@ -4,7 +4,7 @@ import BeagleSchema
 import CellText
 import JSON
 
-/// Flow files: diagnostics, completion and hover.
+/// Flow files: diagnostics, fixes, completion, hover, definitions and symbols.
 extension LanguageServer {
   /// Handles a request for a flow file. Other features exist for screens only.
   func handleFlowRequest(
@@ -15,6 +15,13 @@ extension LanguageServer {
       return flowCompletion(document, document.offset(of: try params.position()))
     case "textDocument/hover":
       return flowHover(document, document.offset(of: try params.position()))
+    case "textDocument/definition":
+      return flowDefinition(document, document.offset(of: try params.position()))
+    case "textDocument/documentSymbol": return flowSymbols(document)
+    case "textDocument/codeAction":
+      return codeActions(
+        document, Params.range(params["range"]),
+        only: params["context"]?["only"]?.elements.compactMap { $0.string })
     case "textDocument/diagnostic": return report(document)
     default: return .null
     }
@@ -30,18 +37,46 @@ extension LanguageServer {
     let reader = FlowReader(root)
     let name = path.dropFirst(root.root.count).drop { $0 == "/" }
     _ = reader.read(document.bytes, path: String(name))
-    return reader.diagnostics.filter { $0.file == name }.map { diagnostic in
+    return (reader.diagnostics + reader.hints).filter { $0.file == name }.map { diagnostic in
       let start = min(diagnostic.offset, document.bytes.count)
-      let length = max(1, diagnostic.length(in: document.bytes))
-      return DiagnosticItem(
-        range: start..<min(start + length, document.bytes.count),
-        severity: diagnostic.severity, code: diagnostic.code.rawValue,
-        message: diagnostic.fullMessage, in: document)
+      let end = min(start + max(1, diagnostic.length(in: document.bytes)), document.bytes.count)
+      var item = DiagnosticItem(
+        range: start..<end, severity: diagnostic.severity, code: diagnostic.code.rawValue,
+        message: diagnostic.fullMessage + LanguageServer.remedy(diagnostic), in: document)
+      item.fixIt = LanguageServer.fixIt(diagnostic, start..<end, document)
+      return item
     }
   }
 
+  private static func remedy(_ diagnostic: Diagnostic) -> String {
+    guard let suggestion = diagnostic.suggestion else { return "" }
+    return diagnostic.code.suggestsWord
+      ? "; did you mean \"\(suggestion)\"?" : "; \(suggestion)"
+  }
+
+  /// Returns the replacement of a wrong word by the suggestion.
+  private static func fixIt(
+    _ diagnostic: Diagnostic, _ range: Range<Int>, _ document: TextDocument
+  ) -> FixIt? {
+    guard let word = diagnostic.suggestion, diagnostic.code.suggestsWord, !range.isEmpty else {
+      return nil
+    }
+    let text = YAMLScalar.text(FlowText.quoted(word), in: .flow)
+    // Another name of a property means the same.
+    let isSafe =
+      diagnostic.severity == .note
+      || TypoCorrection.isSame(diagnostic.name, as: word, among: [word])
+    return FixIt(
+      title: "Change to \"\(word)\"",
+      edits: [
+        TextEdit(
+          file: document.name, span: SourceSpan(offset: range.lowerBound, length: range.count),
+          replacement: text)
+      ], isSafe: isSafe)
+  }
+
   /// Returns the directory whose files a flow may use: the one above `flows`, or its own.
-  private static func flowRoot(of folder: String) -> String {
+  static func flowRoot(of folder: String) -> String {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.lastIndex(of: "flows"), index > 1 else { return folder }
     parts.removeSubrange(index...)
@@ -52,40 +87,94 @@ extension LanguageServer {
 
   private func flowCompletion(_ document: TextDocument, _ offset: Int) -> ProtocolValue {
     let cursor = FlowCursor(document.bytes, offset: offset)
-    var items: [CompletionItem] = []
-    switch cursor.expected {
-    case .command:
-      for command in FlowCatalog.commands {
-        // Commands that do nothing here come last.
-        let purpose = command.purpose
-        let isUseless =
-          purpose.hasPrefix("has no effect") || purpose.containsBytes(of: "not possible")
-        items.append(
-          CompletionItem(
-            command.name, .function, text: command.name + (command.needsNoValue ? "" : ": "),
-            detail: purpose, rank: isUseless ? 9 : 5))
-      }
-    case .properties(let properties):
-      for property in properties {
-        items.append(
-          CompletionItem(
-            property.name, .property, text: property.name + ": ", detail: property.purpose,
-            rank: property.isRequired ? 3 : property.purpose.hasPrefix("ignored") ? 9 : 5))
-      }
-    case .words(let words):
-      items = words.map { CompletionItem($0, .enumMember) }
-    case nil: break
-    }
+    if let items = variableItems(document, offset, cursor) { return list(items, document, cursor) }
+    return list(items(cursor, document), document, cursor)
+  }
+
+  private func list(
+    _ items: [CompletionItem], _ document: TextDocument, _ cursor: FlowCursor
+  ) -> ProtocolValue {
+    let limit = LanguageServer.completionLimit
     return [
-      "isIncomplete": false, "items": .array(items.map { $0.value(document, cursor.range) }),
+      "isIncomplete": .bool(items.count > limit),
+      "items": .array(items.prefix(limit).map { $0.value(document, cursor.range) }),
     ]
+  }
+
+  private func items(_ cursor: FlowCursor, _ document: TextDocument) -> [CompletionItem] {
+    switch cursor.expected {
+    case .command: return FlowCatalog.commands.map(item)
+    case .properties(let properties):
+      return properties.map { property in
+        CompletionItem(
+          property.name, .property, text: property.name + ": ", detail: property.purpose,
+          rank: property.isRequired ? 3 : property.purpose.hasPrefix("ignored") ? 9 : 5)
+      }
+    case .names(let subject):
+      return flowNames(subject, document).map { name in
+        CompletionItem(name.label, .property, text: name.value + ": ", detail: name.detail)
+      }
+    case .value(let words, let subject):
+      let space = cursor.needsSpace ? " " : ""
+      return words.map { CompletionItem($0, .enumMember, text: space + $0, rank: 1) }
+        + (subject.map { names($0, cursor, document) } ?? [])
+    case nil: return []
+    }
+  }
+
+  /// Returns the item of a command. Commands that do nothing here come last.
+  private func item(_ command: FlowCatalog.Command) -> CompletionItem {
+    let purpose = command.purpose
+    let isUseless =
+      purpose.hasPrefix("has no effect") || purpose.containsBytes(of: "not possible")
+    return CompletionItem(
+      command.name, .function, text: command.name + (command.needsNoValue ? "" : ": "),
+      detail: purpose, rank: isUseless ? 9 : 5)
+  }
+
+  private func names(
+    _ subject: FlowCatalog.Subject, _ cursor: FlowCursor, _ document: TextDocument
+  ) -> [CompletionItem] {
+    let space = cursor.needsSpace ? " " : ""
+    let first = cursor.range.isEmpty ? 0 : document.bytes[cursor.range.lowerBound]
+    let quote = first == UInt8(ascii: "\"") ? "\"" : first == UInt8(ascii: "'") ? "'" : ""
+    return flowNames(subject, document).map { name in
+      let text =
+        subject == .status
+        ? name.value : LanguageServer.scalar(name.value, isInBrackets: cursor.isInBrackets)
+      var item = CompletionItem(
+        name.label, name.kind, text: space + text, detail: name.detail, rank: name.rank)
+      item.filter = quote + name.label
+      return item
+    }
+  }
+
+  /// Returns a text as YAML, in quotes only if it needs them.
+  private static func scalar(_ text: String, isInBrackets: Bool) -> String {
+    let text = FlowText.quoted(text)
+    let needsFlow = isInBrackets && text.utf8.contains { ",[]{}\"'\\".utf8.contains($0) }
+    return YAMLScalar.text(text, in: needsFlow ? .flow : .block)
+  }
+
+  // MARK: - Variables
+
+  /// Returns the variables after `${`; nil elsewhere.
+  private func variableItems(
+    _ document: TextDocument, _ offset: Int, _ cursor: FlowCursor
+  ) -> [CompletionItem]? {
+    guard let start = FlowVariableNames.start(document.bytes, offset) else { return nil }
+    return FlowVariableNames(document.bytes).all.map { name, detail in
+      var item = CompletionItem(name, .variable, detail: detail)
+      item.range = start..<offset
+      return item
+    }
   }
 
   // MARK: - Hover
 
   private func flowHover(_ document: TextDocument, _ offset: Int) -> ProtocolValue {
     let cursor = FlowCursor(document.bytes, offset: offset)
-    let text: String
+    var text: String?
     switch cursor.expected {
     case .command:
       guard let command = FlowCatalog.commands.first(where: { $0.name == cursor.word }) else {
@@ -98,9 +187,46 @@ extension LanguageServer {
     case .properties(let properties):
       guard let property = properties.first(where: { $0.name == cursor.word }) else { return .null }
       text = "**\(property.name)**: \(property.purpose)"
-    case .words, nil: return .null
+    case .value(_, let subject?): text = explanation(of: cursor.word, subject, document)
+    case .value, .names, nil: return .null
     }
-    return hover(text, cursor.range, in: document)
+    return text.map { hover($0, cursor.range, in: document) } ?? .null
+  }
+
+  private func explanation(
+    of word: String, _ subject: FlowCatalog.Subject, _ document: TextDocument
+  ) -> String? {
+    let bold = "**\(MarkdownText.escaped(word))**"
+    if subject == .status {
+      return Int(word).map { "**\(HTTPStatus(code: $0).description)**" }
+    }
+    let places = flowPlaces(word, subject, document)
+    let names = places.prefix(8).compactMap { place -> String? in
+      guard case .object(let members) = place,
+        case .string(let uri)? = members.first(where: { $0.key == "uri" })?.value,
+        let path = FileURI.path(uri)
+      else { return nil }
+      return flowProject(document)?.screens.relativePath(path) ?? path
+    }
+    guard !names.isEmpty else {
+      return subject == .text || subject == .id
+        ? "\(bold): no screen of the directory has it; it may come from a server" : nil
+    }
+    var unique: [String] = []
+    for name in names where !unique.contains(name) { unique.append(name) }
+    return "\(bold): in " + unique.map(MarkdownText.code).joined(separator: ", ")
+  }
+
+  // MARK: - Definition
+
+  private func flowDefinition(_ document: TextDocument, _ offset: Int) -> ProtocolValue {
+    if let variable = FlowVariableNames(document.bytes).declaration(at: offset) {
+      return [document.location(variable)]
+    }
+    let cursor = FlowCursor(document.bytes, offset: offset)
+    guard case .value(_, let subject?) = cursor.expected, !cursor.word.isEmpty else { return .null }
+    let places = flowPlaces(cursor.word, subject, document)
+    return places.isEmpty ? .null : .array(places)
   }
 }
 

@@ -95,9 +95,9 @@ extension ToolBox {
         }
       },
       "routes.json": [
-        {"path": "/api/contacts", "delay_ms": 300, "body_file": "api/contacts.json"},
-        {"method": "POST", "path": "/api/contacts", "status": 201, "delay_ms": 300,
-          "body_file": "api/contact.json"}
+        {"path": "/api/contacts", "delay": 300, "file": "api/contacts.json"},
+        {"method": "POST", "path": "/api/contacts", "status": 201, "delay": 300,
+          "file": "api/contact.json"}
       ],
       "api/contacts.json": [
         {"id": 1, "name": "Ada", "phone": "555-0100"},

@@ -28,8 +28,8 @@ extension ToolBox {
     # routes.json
 
     A list of responses that are not screens: \
-    [{"method": "POST", "path": "/api/orders", "status": 201, "delay_ms": 300, "body_file": \
-    "api/order.json", "fail_times": 1}]. fail_times: that many requests fail with 503 first.
+    [{"method": "POST", "path": "/api/orders", "status": 201, "delay": 300, "file": \
+    "api/order.json", "failTimes": 1}]. failTimes: that many requests fail with 503 first.
 
     # Flows
 
@@ -113,8 +113,8 @@ extension ToolBox {
         + """
 
         ```json
-        [{"method": "POST", "path": "/api/orders", "status": 201, "delay_ms": 300,
-          "body_file": "api/order.json"}]
+        [{"method": "POST", "path": "/api/orders", "status": 201, "delay": 300,
+          "file": "api/order.json"}]
         ```
 
         A path without a route is a file: /orders is orders.json. A flow replaces responses with \

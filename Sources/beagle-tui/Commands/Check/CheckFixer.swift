@@ -99,7 +99,7 @@ enum CheckFixer {
     let found = report.findings(groups)
     for group in groups {
       var plan = FixPlan()
-      let names = Set(group.files)
+      let names = Set(group.files + [group.routesFile].compactMap(\.self))
       for finding in found.filter({ $0.group === group }).flatMap(\.findings) {
         guard let fix = finding.fixIt, fix.isSafe, !SyntaxFix.isSyntaxFix(finding),
           // Only files that the user named are written.

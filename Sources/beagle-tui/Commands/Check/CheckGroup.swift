@@ -108,7 +108,13 @@ final class CheckGroup {
   func edit(_ name: String, _ bytes: [UInt8]) {
     if originals[name] == nil { originals[name] = text(of: name) }
     edited[name] = bytes
-    CheckGroup.perform([(self, [name])])
+    if name != routesFile { CheckGroup.perform([(self, [name])]) }
+  }
+
+  /// The name of `routes.json`, which is not a document; nil without one.
+  var routesFile: String? {
+    guard directory != nil, let program = program() else { return nil }
+    return program.directory?.problem(RouteTable.fileName) == nil ? program.routesFile : nil
   }
 
   private func list() {
@@ -239,6 +245,7 @@ final class CheckGroup {
     guard var program = program() else { return [] }
     program.isComplete = failures.isEmpty && listingFailures.isEmpty
     for analysis in analyses.values { program.update(analysis) }
+    program.editedRoutes = program.routesFile.flatMap { edited[$0] }
     let found = program.diagnostics()
     // Findings outside the documents, for example in routes.json, follow.
     let others = Set(found.keys).subtracting(files).sorted()

@@ -6,12 +6,37 @@ import SystemSupport
 enum EditorSettings {
   static var files: [NewFile] {
     let schema = ScreenSchema(ComponentDecoder(), draft: .draft7).jsonText
+    let schemas = schemas.map { name, file in
+      NewFile(".vscode/\(name).schema.json", JSONText.printable(file.schema ?? "") + "\n")
+    }
     return [
       NewFile(ProjectFile.name, project),
+      NewFile(".editorconfig", editorConfiguration),
       NewFile(".vscode/settings.json", settings),
       NewFile(".vscode/tasks.json", tasks),
       NewFile(".vscode/beagle.schema.json", JSONText.printable(schema) + "\n"),
-    ]
+    ] + schemas
+  }
+
+  /// The schemas besides that of screens, by the names of their files.
+  private static let schemas: [(name: String, file: SchemaFile)] = [
+    ("routes", .routes), ("project", .project), ("theme", .theme), ("flow", .flows),
+  ]
+
+  /// The style that `check --fix` and the formatting of the language server use.
+  private static var editorConfiguration: String {
+    """
+    root = true
+
+    [*]
+    charset = utf-8
+    end_of_line = lf
+    indent_size = 2
+    indent_style = space
+    insert_final_newline = true
+    trim_trailing_whitespace = true
+
+    """
   }
 
   private static var project: String {
@@ -25,16 +50,24 @@ enum EditorSettings {
     """
   }
 
-  /// Binds the schema to the screens. The last pattern that matches a file decides.
+  /// Binds the schemas to their files. The last pattern that matches a file decides.
   private static var settings: String {
     """
     {
       "json.schemas": [
         {
-          "fileMatch": ["*.json", "!routes.json", "!.beagle-tui.json", "!api/**", "!.vscode/**"],
+          "fileMatch": [
+            "*.json", "!routes.json", "!.beagle-tui.json", "!theme.json", "!api/**", "!.vscode/**"
+          ],
           "url": "./.vscode/beagle.schema.json"
-        }
-      ]
+        },
+        { "fileMatch": ["routes.json"], "url": "./.vscode/routes.schema.json" },
+        { "fileMatch": [".beagle-tui.json"], "url": "./.vscode/project.schema.json" },
+        { "fileMatch": ["theme.json"], "url": "./.vscode/theme.schema.json" }
+      ],
+      "yaml.schemas": {
+        "./.vscode/flow.schema.json": ["flows/*.yaml", "flows/**/*.yaml"]
+      }
     }
 
     """
@@ -130,10 +163,15 @@ enum ProjectReadme {
       `beagle-tui new screen orders/detail` creates a screen with the path `/orders/detail`.
       \(responses)
       `.beagle-tui.json` configures `check`. In Visual Studio Code, `.vscode` completes and validates
-      the screens, and the build task runs `check`. After an update of beagle-tui, renew the schema:
+      the screens and the other files, and the build task runs `check`. After an update of beagle-tui,
+      renew the schemas:
 
       ```sh
       beagle-tui schema --draft 7 > .vscode/beagle.schema.json
+      beagle-tui schema --file routes > .vscode/routes.schema.json
+      beagle-tui schema --file project > .vscode/project.schema.json
+      beagle-tui schema --file theme > .vscode/theme.schema.json
+      beagle-tui schema --file flows > .vscode/flow.schema.json
       ```
 
       """

@@ -192,7 +192,9 @@ private final class FileClient: NetworkClientProtocol {
       let document = try? JSONDocument(text: routes, name: RouteTable.fileName)
     else { return }
     for route in document.root.elements where route["method"]?.string != "POST" {
-      guard let path = route["path"]?.string, let body = route["body_file"]?.string else {
+      guard let path = route["path"]?.string,
+        let body = (route["file"] ?? route["body_file"])?.string
+      else {
         continue
       }
       bodies[path] = files.first { $0.path == body }?.text

@@ -1,0 +1,211 @@
+import BeagleSchema
+
+/// A parser of the entries of `routes.json`. Its errors name the position.
+struct RouteReader {
+  /// Whether a key or method has no effect, or a key is written twice.
+  private(set) var hasFindings = false
+  /// Whether a route has a number of requests.
+  private(set) var hasTimes = false
+
+  /// The members of a route that are not null.
+  private struct Members {
+    var path, method, query, status, headers, body, file, delay, dribble, times: JSONNode?
+    var failTimes, offlineAfter, offlineTimes: JSONNode?
+  }
+
+  /// Parses a route.
+  mutating func route(_ node: JSONNode) throws(RouteTable.Failure) -> RouteTable.Route {
+    guard node.kind == .object else {
+      throw Self.failure(node, "a route must be an object: {…}")
+    }
+    let members = members(node)
+    guard let pathNode = members.path ?? node["path"] else {
+      throw Self.failure(node, "the route has no “path”")
+    }
+    let path = try Self.path(pathNode)
+    if members.body != nil, let file = members.file {
+      throw Self.failure(file, "a route can have only one of “body” and “file”")
+    }
+    if members.failTimes != nil, let times = members.times {
+      throw Self.failure(times, "a route can have only one of “times” and “failTimes”")
+    }
+    var query = path.query
+    if let object = members.query {
+      for (name, text) in try Self.strings(object, "query") { query[name] = text }
+    }
+    let limit = RouteTable.Limit.self
+    let times = try Self.integer(members.times, "times", in: 1...limit.count)
+    if times != nil { hasTimes = true }
+    return RouteTable.Route(
+      method: try method(members.method), path: path,
+      hasParameters: path.segments.contains(where: RouteTable.isParameter), query: query,
+      status: try Self.integer(members.status, "status", in: RouteTable.statuses) ?? 200,
+      delay: try Self.integer(members.delay, "delay", in: 0...limit.delay) ?? 0,
+      bodyDelay: try Self.integer(members.dribble, "dribble", in: 0...limit.delay) ?? 0,
+      headers: try members.headers.map { node throws(RouteTable.Failure) in
+        try Self.strings(node, "headers")
+      } ?? [],
+      body: members.body.map(Self.body),
+      bodyFile: try members.file.map { node throws(RouteTable.Failure) in
+        try Self.file(node, of: path)
+      },
+      times: times,
+      failTimes: try Self.integer(members.failTimes, "failTimes", in: 0...limit.count) ?? 0,
+      offline: try Self.offline(members), place: Self.place(node))
+  }
+
+  private mutating func members(_ node: JSONNode) -> Members {
+    var members = Members()
+    for (key, value) in node.members {
+      let value = value.isNull ? nil : value
+      switch key.string {
+      case "path": members.path = value
+      case "method": members.method = value
+      case "query": members.query = value
+      case "status": members.status = value
+      case "headers": members.headers = value
+      case "body": members.body = value
+      case "file", "body_file":
+        if members.file != nil { hasFindings = true }
+        members.file = value
+      case "delay", "delay_ms":
+        if members.delay != nil { hasFindings = true }
+        members.delay = value
+      case "dribble", "body_ms":
+        if members.dribble != nil { hasFindings = true }
+        members.dribble = value
+      case "times", "count":
+        if members.times != nil { hasFindings = true }
+        members.times = value
+      case "failTimes", "fail_times":
+        if members.failTimes != nil { hasFindings = true }
+        members.failTimes = value
+      case "offlineAfter", "offline_after":
+        if members.offlineAfter != nil { hasFindings = true }
+        members.offlineAfter = value
+      case "offlineTimes", "offline_times":
+        if members.offlineTimes != nil { hasFindings = true }
+        members.offlineTimes = value
+      default: hasFindings = true
+      }
+    }
+    return members
+  }
+
+  private mutating func method(_ node: JSONNode?) throws(RouteTable.Failure) -> String {
+    guard let node else { return "GET" }
+    let method = try Self.string(node, "method").uppercased()
+    if !RouteTable.methods.contains(method) { hasFindings = true }
+    return method
+  }
+
+  private static func path(_ node: JSONNode) throws(RouteTable.Failure) -> RequestPath {
+    let written = try string(node, "path")
+    let path: RequestPath
+    do {
+      path = try RequestPath(written)
+    } catch {
+      throw failure(node, "“\(written)” \(error.reason)")
+    }
+    var seen: Set<String> = []
+    for segment in path.segments where segment.utf8.contains(UInt8(ascii: "{")) {
+      guard RouteTable.isParameter(segment) else {
+        throw failure(
+          node, "“\(segment)”: a parameter such as “{id}” must be a whole part of the path")
+      }
+      guard seen.insert(segment).inserted else {
+        throw failure(node, "the path has the parameter “\(segment)” twice")
+      }
+    }
+    return path
+  }
+
+  /// Returns the path of the file with the body.
+  private static func file(
+    _ node: JSONNode, of path: RequestPath
+  ) throws(RouteTable.Failure) -> String {
+    let name = try string(node, "file")
+    guard let file = try? RequestPath(file: name) else {
+      throw failure(node, "“\(name)” must be a path below the directory, without “..”")
+    }
+    // Somebody who serves a cloned directory must not publish its `.env`.
+    guard !file.isHidden else {
+      throw failure(
+        node, "“\(name)” is hidden; rename the file and its directories, without a leading dot")
+    }
+    for parameter in parameters(in: name) where !path.segments.contains(parameter) {
+      throw failure(node, "the path of the route has no parameter “\(parameter)”")
+    }
+    return file.relative
+  }
+
+  /// Returns the parameters in the name of a file, such as `{id}`.
+  private static func parameters(in name: String) -> [String] {
+    var found: [String] = []
+    var rest = name.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+      rest = rest[start...]
+      guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { break }
+      let parameter = String(Substring(rest[...end]))
+      if RouteTable.isParameter(parameter) { found.append(parameter) }
+      rest = rest[rest.index(after: end)...]
+    }
+    return found
+  }
+
+  /// Returns the bytes of a body: a text, or the source text of another value.
+  private static func body(_ node: JSONNode) -> [UInt8] {
+    if let text = node.string { return Array(text.utf8) }
+    let span = node.span
+    return Array(node.document.bytes[span.offset..<span.end])
+  }
+
+  /// Parses the requests during which the server cannot be reached.
+  private static func offline(_ members: Members) throws(RouteTable.Failure) -> Range<Int>? {
+    guard members.offlineAfter != nil || members.offlineTimes != nil else { return nil }
+    let limit = RouteTable.Limit.count
+    let first = try integer(members.offlineAfter, "offlineAfter", in: 0...limit) ?? 0
+    let count = try integer(members.offlineTimes, "offlineTimes", in: 1...limit)
+    return first..<(count.map { first + $0 } ?? .max)
+  }
+
+  /// Creates a failure at the position of a node.
+  static func failure(_ node: JSONNode, _ message: String) -> RouteTable.Failure {
+    RouteTable.Failure(message: "\(place(node)): \(message)", text: message, span: node.span)
+  }
+
+  private static func place(_ node: JSONNode) -> String {
+    node.source.description
+  }
+
+  private static func string(_ node: JSONNode, _ key: String) throws(RouteTable.Failure) -> String {
+    guard let text = node.string else { throw failure(node, "“\(key)” must be a string") }
+    return text
+  }
+
+  private static func integer(
+    _ node: JSONNode?, _ key: String, in range: ClosedRange<Int>
+  ) throws(RouteTable.Failure) -> Int? {
+    guard let node else { return nil }
+    guard let number = node.int, range.contains(number) else {
+      throw failure(
+        node, "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Returns the members of an object as strings; numbers and booleans are converted.
+  private static func strings(
+    _ node: JSONNode, _ key: String
+  ) throws(RouteTable.Failure) -> [(String, String)] {
+    guard node.kind == .object else { throw failure(node, "“\(key)” must be an object of strings") }
+    var result: [(String, String)] = []
+    for (name, value) in node.members {
+      guard let name = name.string,
+        let text = value.string ?? value.int.map({ "\($0)" }) ?? value.bool.map({ "\($0)" })
+      else { throw failure(value, "a value of “\(key)” must be a string") }
+      result.append((name, text))
+    }
+    return result
+  }
+}

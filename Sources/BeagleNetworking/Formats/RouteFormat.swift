@@ -1,0 +1,78 @@
+import BeagleSchema
+
+/// The keys of a simulated response. `routes.json` and the command `respond` of flows use the same
+/// names; a key that only one of them has says so.
+extension RouteTable {
+  /// The format of `routes.json`.
+  package static let format = FileFormat("a route", .list(.object(properties)), code: .badRoutes)
+
+  /// The methods of requests.
+  package static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+  /// The values of header fields and queries.
+  private static let strings = FileValue.oneOf([.text(.other), .integer(.min ... .max), .flag])
+
+  /// The properties of a route.
+  package static let properties: [FileProperty] = [
+    FileProperty(
+      "path", .text(.request),
+      "The path of the request, for example /api/wishes. A name in braces is a parameter: /orders/{id}"
+        + " serves /orders/17. Required.", synonyms: ["url", "uri", "route", "endpoint"],
+      isRequired: true),
+    FileProperty(
+      "method", .text(.method), "The method of the request. The default is GET.",
+      synonyms: ["verb", "httpmethod", "type"]),
+    FileProperty(
+      "query", .table(.name, strings),
+      "Values that the query of the request must have. The path may also contain them, as in"
+        + " /list?page=1.", synonyms: ["params", "parameters", "queryparams", "search"]),
+    FileProperty(
+      "status", .integer(statuses, .status), "The status of the response. The default is 200.",
+      synonyms: ["code", "statuscode", "httpstatus"]),
+    FileProperty(
+      "headers", .table(.header, strings),
+      "Header fields of the response. Content-Type is application/json for a body, and that of its"
+        + " name for a file.", synonyms: ["header"]),
+    FileProperty(
+      "body", .any,
+      "The body of the response: JSON, or a text, which is sent without quotes. Without body and"
+        + " file, the body is empty.", synonyms: ["response", "json", "data", "content", "payload"]),
+    FileProperty(
+      "file", .text(.file),
+      "The file with the body of the response, relative to the directory. It may contain parameters"
+        + " of the path: orders/{id}.json.", aliases: ["body_file"],
+      synonyms: ["bodyfile", "responsefile", "jsonfile", "bodypath", "filename", "fixture"]),
+    FileProperty(
+      "delay", .integer(0...Limit.delay),
+      "The delay of the response in milliseconds, at most \(Limit.delay). The default is 0.",
+      aliases: ["delay_ms"], synonyms: ["delayms", "latency", "wait", "sleep"]),
+    FileProperty(
+      "dribble", .integer(0...Limit.delay),
+      "The time that the body takes after the header, in milliseconds, at most \(Limit.delay). The"
+        + " list of requests shows both times. A server of dev sends the whole response after both."
+        + " The default is 0.", aliases: ["body_ms"], synonyms: ["bodyms", "bodydelay"]),
+    FileProperty(
+      "times", .integer(1...Limit.count),
+      "The number of requests that the route responds to. Later requests get the next route that"
+        + " matches, or the file. All by default.", aliases: ["count"],
+      synonyms: ["repeat", "limit", "once"]),
+    FileProperty(
+      "failTimes", .integer(0...Limit.count),
+      "The number of requests that fail with status 503 before the first success. The default is"
+        + " 0.", aliases: ["fail_times"], synonyms: ["failures", "failfirst", "fail"]),
+    FileProperty(
+      "offlineAfter", .integer(0...Limit.count),
+      "The number of requests after which the server cannot be reached. The default is 0 with"
+        + " offlineTimes; otherwise the server can always be reached.",
+      aliases: ["offline_after"], synonyms: ["offline"]),
+    FileProperty(
+      "offlineTimes", .integer(1...Limit.count),
+      "The number of requests during which the server cannot be reached. By default it does not"
+        + " come back.", aliases: ["offline_times"]),
+  ]
+
+  /// Returns the mistakes in a file that its reader does not reject.
+  package static func findings(in document: JSONDocument) -> [Diagnostic] {
+    FileChecker(document, format).found
+  }
+}
