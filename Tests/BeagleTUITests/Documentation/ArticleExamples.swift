@@ -199,14 +199,29 @@ private func useTestKit(_ pilot: Pilot, home: String, orders: String) throws {
   @Test func retryLoadsTheScreen() throws {
     pilot.server.script("/home", .failure(status: 503), .json(home, after: 600))
     pilot.open(path: "/home")
-    try pilot.waitUntilIdle()
-    #expect(try pilot.find(.alert).name == "Could not load")
+    try pilot.expectDialog("Could not load")
 
     try pilot.click(.button, "Retry")
     pilot.wait(milliseconds: 450)
     try pilot.find(.progress)
 
-    try pilot.waitUntilIdle()
-    try pilot.find(text: "Welcome")
+    try pilot.expectText("Welcome")
+    #expect(pilot.server.requests(to: "/home").count == 2)
   }
+}
+
+@MainActor
+private func sendForm(_ pilot: Pilot) throws {
+  try pilot.fill("E-mail", with: "ada@example.org")
+  try pilot.click(.button, "Send")
+  try pilot.expectText("Sent")
+}
+
+@MainActor
+private func scriptResponses(_ pilot: Pilot, _ orders: String, _ png: [UInt8]) {
+  pilot.server.script("/orders", .json(orders))
+  pilot.server.script("/orders", method: .post, .json(["id": 7], status: 201))
+  pilot.server.script("/home", .screen(Screen { Text("Welcome") }))
+  pilot.server.script("/coffee.png", .bytes(png, contentType: "image/png"))
+  pilot.server.script("/cart", .text("No coffee left", status: 409).header("Retry-After", "30"))
 }

@@ -28,7 +28,7 @@ import Testing
         }
       }
     }
-    #expect(count == 20)
+    #expect(count == 22)
   }
 
   private func articles() throws -> [String] {

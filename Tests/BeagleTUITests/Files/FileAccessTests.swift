@@ -24,7 +24,9 @@ struct FileAccessTests {
     "SystemSupport/Watching/WatchPath.swift": "links on the way to a directory, to watch them",
     "TerminalKit/Curses/CursesTerminal.swift": "a file in memory",
     "beagle-tui/Commands/MCP/MCPCommand.swift": "the directory that the user names",
+    "beagle-tui/Applications/SwiftApplication.swift": "the program that the user names",
     "beagle-tui/Console.swift": "/dev/null",
+    "beagle-tui/Gallery/GalleryEdits.swift": "a private folder for edited examples",
     "beagle-tui/Files.swift": "files that the user names, to read them",
   ]
 
