@@ -55,14 +55,14 @@ package struct ReferenceBook {
 
   /// Returns the links to the previous page, the next one and the list.
   private func neighbors(_ entries: [Reference.Entry], _ index: Int) -> String {
-    func link(_ label: String, _ index: Int) -> [String] {
+    func neighbor(_ label: String, _ index: Int) -> [String] {
       guard entries.indices.contains(index) else { return [] }
       let name = ReferenceBook.fileName(of: entries[index].name)
       return ["\(label): [\(name)](\(name).md)"]
     }
     let kind = entries[index].kind.heading
     let list = ["[All \(kind.lowercased())](../README.md#\(kind.lowercased()))"]
-    return (link("Previous", index - 1) + link("Next", index + 1) + list).joined(separator: " · ")
+    return (neighbor("Previous", index - 1) + neighbor("Next", index + 1) + list).joined(separator: " · ")
       + "\n"
   }
 

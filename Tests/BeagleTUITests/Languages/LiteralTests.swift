@@ -85,9 +85,6 @@ import Testing
     "subject name": "text of OpenSSL", "the system's file": "name of a file",
     "compressed responses": "report of doctor",
     "token command: ": "line of the log", "the event ": "cause in the inspector",
-    "Use palette, which has a version for dark and one for light.": "deprecation",
-    "A theme suits one terminal. Set BeagleApplication.appearance, which adapts to each.":
-      "deprecation",
     "Range": "header field", "Date": "header field", "Location": "header field",
     "<!doctype html": "HTML", "Split": "id of a controller", "Inline": "id of a controller",
     "Minimal": "id of a controller",

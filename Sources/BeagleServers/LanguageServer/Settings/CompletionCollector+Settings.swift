@@ -9,7 +9,8 @@ extension LanguageServer {
   func settingsCompletion(
     _ document: TextDocument, _ offset: Int, _ format: FileFormat
   ) -> ProtocolValue {
-    let collector = CompletionCollector(document, offset, workspace: workspace, client: client)
+    let collector = CompletionCollector(
+      document, offset, sources: sources(document), workspace: workspace, client: client)
     collector.collect(format)
     let items = collector.items.prefix(LanguageServer.completionLimit)
     return [
