@@ -62,7 +62,8 @@ package struct ReferenceBook {
     }
     let kind = entries[index].kind.heading
     let list = ["[All \(kind.lowercased())](../README.md#\(kind.lowercased()))"]
-    return (neighbor("Previous", index - 1) + neighbor("Next", index + 1) + list).joined(separator: " · ")
+    return (neighbor("Previous", index - 1) + neighbor("Next", index + 1) + list).joined(
+      separator: " · ")
       + "\n"
   }
 

@@ -94,7 +94,8 @@ struct SchemaCommand: Subcommand {
     }
     if file != .screens, isStrict {
       throw UsageError(
-        "--strict is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")")
+        "--strict is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")"
+      )
     }
   }
 

@@ -81,8 +81,8 @@ struct FlowLine {
       if isEmpty { wordStart = index + 1 }
     case UInt8(ascii: "#") where isEmpty || line[index - 1] == 0x20: isComment = true
     case UInt8(ascii: "\"") where isEmpty, UInt8(ascii: "'") where isEmpty: quote = byte
-    case UInt8(ascii: "{") where isEmpty: open(.map, index)
-    case UInt8(ascii: "[") where isEmpty: open(.list, index)
+    case UInt8(ascii: "{") where isEmpty: openBracket(.map, index)
+    case UInt8(ascii: "[") where isEmpty: openBracket(.list, index)
     case UInt8(ascii: "}") where isNested, UInt8(ascii: "]") where isNested:
       frames.removeLast()
       isAfterValue = true
@@ -101,7 +101,7 @@ struct FlowLine {
     }
   }
 
-  private mutating func open(_ kind: Frame.Kind, _ index: Int) {
+  private mutating func openBracket(_ kind: Frame.Kind, _ index: Int) {
     frames.append(Frame(kind: kind))
     wordStart = index + 1
   }
