@@ -26,6 +26,12 @@ package enum LogCommands {
     }
   }()
 
+  /// Returns text that a terminal and a CI service show without interpreting any part of it, except styles.
+  package static func harmless(_ text: String, in language: Language) -> String {
+    let shown = TextMetrics.withoutControls(text)
+    return areRead ? disarmed(shown, in: language) : shown
+  }
+
   /// The maximum length of the name between `##` and `[`.
   private static let nameLimit = 20
 

@@ -42,8 +42,7 @@ enum Console {
 
   /// Returns text that a terminal and a CI service show without interpreting any part of it.
   static func harmless(_ text: String, in language: LogCommands.Language) -> String {
-    let shown = TextMetrics.withoutControls(text)
-    return LogCommands.areRead ? LogCommands.disarmed(shown, in: language) : shown
+    LogCommands.harmless(text, in: language)
   }
 
   /// Returns text for readers in the characters of the locale: UTF-8, or only ASCII.

@@ -114,7 +114,7 @@ async def build(client: Client, folder: str) -> None:
     # The model adapts the example, with three mistakes.
     text = json.dumps(files).replace("contact", "supplier").replace("Contact", "Supplier")
     files = json.loads(text)
-    files["routes.json"][1]["boddy_file"] = files["routes.json"][1].pop("body_file")
+    files["routes.json"][1]["fille"] = files["routes.json"][1].pop("file")
     files["supplier.json"]["child"]["children"].append(
         {"_beagleComponent_": "beagle:image",
          "path": {"_beagleImagePath_": "local", "mobileId": "portrait"}})
@@ -134,7 +134,7 @@ async def build(client: Client, folder: str) -> None:
     assert any('"Scan"' in control for control in shown.structured_content["screen"]["controls"])
 
     # The corrections.
-    files["routes.json"][1]["body_file"] = files["routes.json"][1].pop("boddy_file")
+    files["routes.json"][1]["file"] = files["routes.json"][1].pop("fille")
     files["supplier.json"]["child"]["children"].pop()
     files["new.json"]["child"]["children"].pop()
     changed = {name: files[name] for name in ("routes.json", "supplier.json", "new.json")}

@@ -31,7 +31,7 @@ extension Synonyms {
     "e2e": ["flow"],
     "env": ["environment"],
     "error": ["failure", "onError"],
-    "error message": ["error", "showError", "validation", "alert"],
+    "error message": ["showError", "validation", "alert"],
     "failing": ["failTimes", "failure", "onError"],
     "failing request": ["respond", "routes.json", "failTimes", "onError"],
     "fake": ["routes.json", "respond"],

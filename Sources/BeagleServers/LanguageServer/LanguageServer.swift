@@ -1,3 +1,4 @@
+import BeagleNetworking
 import JSON
 
 /// A language server for Beagle screens (Language Server Protocol 3.17).
@@ -55,15 +56,19 @@ package final class LanguageServer {
   ///   - log: Receives error messages of one line each. It must not write to standard output.
   package init(
     version: String, options: LanguageServerOptions = LanguageServerOptions(),
+    themeFormat: FileFormat? = nil,
     settings: @escaping (String) -> ProjectSettings = { _ in ProjectSettings() },
     log: @escaping (String) -> Void
   ) {
     self.version = version
+    self.themeFormat = themeFormat
     self.log = log
     workspace = Workspace(options, settings: settings)
   }
 
   let version: String
+  /// The format of theme files, which belongs to the module that draws; nil if they are files like others.
+  let themeFormat: FileFormat?
 
   // MARK: - Input and output
 

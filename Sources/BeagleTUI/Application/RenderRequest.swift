@@ -83,7 +83,8 @@ extension BeagleApplication {
       code = ByteWriter.write(output, to: STDOUT_FILENO)
     }
     for entry in dependencies.log.entries where entry.level > .info {
-      _ = ByteWriter.write(TextMetrics.withoutControls(entry.description) + "\n", to: STDERR_FILENO)
+      let line = LogCommands.harmless(entry.description, in: .text)
+      _ = ByteWriter.write(line + "\n", to: STDERR_FILENO)
     }
     CurrentProcess.exit(isLoaded && code == 0 ? 0 : 1)
   }

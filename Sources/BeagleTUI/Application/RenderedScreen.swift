@@ -1,5 +1,6 @@
 import BeagleNetworking
 import CellText
+import JSON
 import TerminalKit
 
 /// A loaded screen of an application without a terminal, as text and images.
@@ -49,13 +50,13 @@ package struct RenderedScreen {
         ?? "beagle-tui")
   }
 
-  /// Returns the screen in a format.
+  /// Returns the screen in a format, as it may be written to any terminal and log.
   package func output(_ format: RenderFormat) -> String {
     switch format {
-    case .text: text
-    case .ansi: ansi
-    case .svg: svg
-    case .semantics: semantics
+    case .text: LogCommands.harmless(text, in: .text)
+    case .ansi: LogCommands.harmless(ansi, in: .text)
+    case .svg: LogCommands.harmless(svg, in: .markup)
+    case .semantics: LogCommands.harmless(JSONText.printable(semantics) + "\n", in: .json)
     }
   }
 }

@@ -78,8 +78,8 @@ struct LSPCommand: Subcommand {
     // A write to a client that has exited then fails with EPIPE instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     let server = LanguageServer(
-      version: Program.version, options: options, settings: { LSPCommand.settings($0) },
-      log: { Console.error($0) })
+      version: Program.version, options: options, themeFormat: ThemeFile.format,
+      settings: { LSPCommand.settings($0) }, log: { Console.error($0) })
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var hasWork = false
     while server.exitStatus == nil {

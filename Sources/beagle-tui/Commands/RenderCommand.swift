@@ -68,12 +68,7 @@ struct RenderCommand: Subcommand {
       return application.render(request, screen: source.screen)
     }
     return ScreenRenderer(source: source, size: size, isUTF8: isUTF8).perform { screen in
-      let output = screen.output(format)
-      switch format {
-      case .text, .ansi: return Console.write(output)
-      case .svg: return Console.write(output, as: .markup)
-      case .semantics: return Console.printJSON(output)
-      }
+      Console.writeUnchanged(screen.output(format))
     }
   }
 }

@@ -1,4 +1,5 @@
 import BeagleServers
+import BeagleTUI
 import Glibc
 import JSON
 
@@ -39,7 +40,9 @@ final class TestClient {
   ) {
     let serverLog = Log()
     self.serverLog = serverLog
-    server = LanguageServer(version: "1", settings: settings) { serverLog.lines.append($0) }
+    server = LanguageServer(version: "1", themeFormat: ThemeFile.format, settings: settings) {
+      serverLog.lines.append($0)
+    }
     guard connects else { return }
     _ = request(
       "initialize",

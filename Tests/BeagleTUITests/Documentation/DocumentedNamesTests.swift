@@ -194,7 +194,10 @@ import Testing
     var read: Set<String> = []
     let root = DocumentationFile.root + "/Sources"
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)
-    where path.hasSuffix(".swift") && !path.hasSuffix("/EnvironmentVariable.swift") {
+    where path.hasSuffix(".swift") && !path.hasSuffix("/EnvironmentVariable.swift")
+      // The variables of an application.
+      && !path.hasSuffix("/ApplicationTemplate.swift")
+    {
       let text = try DocumentationFile.text(of: "Sources/" + path)
       for literal in text.components(separatedBy: "\"") {
         let isVariable =

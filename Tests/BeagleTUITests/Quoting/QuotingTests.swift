@@ -79,6 +79,9 @@ import Testing
       "STDOUT_FILENO",
       [
         "beagle-tui/Console.swift", "beagle-tui/Commands/LSPCommand.swift",
+        "BeagleTUI/Application/RenderRequest.swift",
+        // A descriptor for a child.
+        "beagle-tui/Applications/SwiftApplication.swift",
         "beagle-tui/Commands/MCP/MCPCommand.swift",
         "BeagleAutomation/FlowFiles/Scripts/ScriptWorker.swift",
         "SystemSupport/Processes/ChildProcess.swift",
@@ -88,6 +91,8 @@ import Testing
       "STDERR_FILENO",
       [
         "beagle-tui/Console.swift", "SystemSupport/Processes/ChildProcess.swift",
+        "BeagleTUI/Application/RenderRequest.swift",
+        "beagle-tui/Applications/SwiftApplication.swift",
         "SystemSupport/Processes/WorkerProcess.swift",
       ]
     ),
@@ -95,6 +100,8 @@ import Testing
       "writeUnchanged(",
       [
         "beagle-tui/Console.swift", "beagle-tui/Commands/Check/CheckReport.swift",
+        // RenderedScreen has removed controls and commands.
+        "beagle-tui/Commands/RenderCommand.swift",
         "beagle-tui/Commands/Check/CheckWatch.swift", "beagle-tui/Commands/Test/TestOutput.swift",
         "beagle-tui/Commands/Test/TestWatch.swift", "beagle-tui/Snapshots/SnapshotRun.swift",
       ]

@@ -88,7 +88,7 @@ extension EndToEnd {
       }
       #expect(texts[1] == "[]" && texts[2]?.hasPrefix("appId: a") == true && texts[3] == nil)
       for (text, word) in zip(
-        texts[4...], ["# Screens", "tapOn: ", "delay_ms", "heading", "# tapOn", "# "])
+        texts[4...], ["# Screens", "tapOn: ", "failTimes", "heading", "# tapOn", "# "])
       {
         #expect(text?.contains(word) == true, "\(word)")
       }

@@ -1,7 +1,6 @@
 import BeagleAnalysis
 import BeagleAutomation
 import BeagleNetworking
-import BeagleTUI
 import CellText
 import JSON
 import SystemSupport

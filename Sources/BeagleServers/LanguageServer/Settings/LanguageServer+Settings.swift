@@ -1,14 +1,11 @@
 import BeagleAnalysis
 import BeagleNetworking
 import BeagleSchema
-import BeagleTUI
 import JSON
 
 /// `routes.json`, `.beagle-tui.json` and theme files: diagnostics, completion, hover, definitions,
 /// references, links and symbols.
 extension LanguageServer {
-  static var themeFormat: FileFormat { ThemeFile.format }
-
   /// Handles a request for a settings file. Returns nil for a request that is the same for all JSON.
   func settingsResult(
     _ method: String, _ document: TextDocument, _ format: FileFormat, _ params: Params

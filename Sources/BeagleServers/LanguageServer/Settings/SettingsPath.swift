@@ -102,7 +102,7 @@ extension LanguageServer {
     guard isTheme(path, String(name)),
       document.bytes.firstIndex(of: "_beagleComponent_".utf8) == nil
     else { return nil }
-    return LanguageServer.themeFormat
+    return themeFormat
   }
 
   /// Whether a file is a theme: the one that the project file names, or one with the name of a theme.
