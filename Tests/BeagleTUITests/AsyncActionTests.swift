@@ -124,7 +124,7 @@ struct AsyncActionTests {
       }
     }
     try pilot.click(.button, "Go")
-    pilot.settle()
+    while pilot.server.pending.isEmpty { await Task.yield() }
     pilot.open(path: "/home")
     try await pilot.waitUntilIdle()
     #expect(record.events == ["CancellationError"])
@@ -152,6 +152,30 @@ struct AsyncActionTests {
       try await pilot.waitUntilIdle()
       #expect(record.events == [answer, "end"])
     }
+  }
+
+  /// A task that was canceled before its first turn does not run.
+  @Test func canceledTasksDoNotStart() async throws {
+    let record = record
+    pilot.server.script("/home", .json(#"{"_beagleComponent_":"beagle:text","text":"First"}"#))
+    open { _, _ in record.events.append("run") }
+    try pilot.click(.button, "Go")
+    pilot.open(path: "/home")
+    try await pilot.waitUntilIdle()
+    #expect(record.events.isEmpty && pilot.text.contains("First"))
+  }
+
+  /// The dialog belongs to the press, like that of `Confirm`: it takes keys at once.
+  @Test func dialogsTakeTheNextKey() async throws {
+    let record = record
+    open { controller, _ in record.events.append("\(await controller.confirm("Sure?"))") }
+    pilot.press(.enter)
+    try await pilot.waitUntilIdle()
+    let dialog = try #require(pilot.window.modalView as? Dialog)
+    #expect(!dialog.opensByItself)
+    pilot.press(.escape)
+    try await pilot.waitUntilIdle()
+    #expect(record.events == ["false"])
   }
 
   /// A dialog that nobody presses a button of counts as no.

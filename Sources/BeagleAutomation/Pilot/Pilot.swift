@@ -175,6 +175,13 @@ open class Pilot {
     while true {
       let work = try advance(&waited, limit)
       if work == .none { break }
+      if application.hasTasks, !application.application.loop.runsMainQueue,
+        waited >= 20 * Pilot.step
+      {
+        throw .busy(
+          "a task is running. In a test function without await it cannot go on:"
+            + " use try await pilot.waitUntilIdle()")
+      }
       if work == .task { application.application.loop.runOnce(timeoutMilliseconds: Pilot.step) }
     }
     settle()
@@ -190,7 +197,6 @@ open class Pilot {
     settle()
     var waited = 0
     repeat {
-      // A task may need real time, also one in a client of the application.
       // A task may need real time. Otherwise its continuation may be the next job of the main actor.
       if try advance(&waited, limit) == .task {
         try await Task.sleep(for: .milliseconds(1))
@@ -233,13 +239,7 @@ open class Pilot {
       application.application.present()
       return .timed
     }
-    guard waited < limit else {
-      throw .busy(
-        "still loading after \(limit) ms"
-          + (hasTask && !application.application.loop.runsMainQueue
-            ? "; a task is running. In a test function without await it cannot go on:"
-              + " use try await pilot.waitUntilIdle()" : ""))
-    }
+    guard waited < limit else { throw .busy("still loading after \(limit) ms") }
     wait(milliseconds: Pilot.step)
     waited += Pilot.step
     return hasTask ? .task : .timed

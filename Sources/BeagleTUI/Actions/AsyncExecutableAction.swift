@@ -81,13 +81,22 @@ extension BeagleControllerProtocol {
 
   /// Shows a dialog and waits until a button is pressed or the dialog is gone.
   private func choice(_ dialog: (@escaping (Bool) -> Void) -> Dialog) async -> Bool {
-    await dependencies.tasks.waitForUser {
-      await withCheckedContinuation { continuation in
-        let choice = AwaitedChoice(continuation)
-        // The dialog retains the choice, which ends with it.
-        show(dialog { choice.end(with: $0) })
+    let choice = AwaitedChoice()
+    let isYes = await dependencies.tasks.waitForUser {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          choice.begin(continuation)
+          // The dialog retains the end of the choice, which it runs when it is gone.
+          let end = AwaitedChoice.End(choice)
+          let box = dialog { end.choice.end(with: $0) }
+          choice.dialog = box
+          show(box)
+        }
+      } onCancel: {
+        Task { @MainActor in choice.dialog?.close() }
       }
     }
+    return isYes && !Task.isCancelled
   }
 }
 
@@ -95,13 +104,22 @@ extension BeagleControllerProtocol {
 @MainActor
 private final class AwaitedChoice {
   private var continuation: CheckedContinuation<Bool, Never>?
+  weak var dialog: Dialog?
 
-  init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+  func begin(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
 
   func end(with isYes: Bool) {
     continuation?.resume(returning: isYes)
     continuation = nil
   }
 
-  deinit { continuation?.resume(returning: false) }
+  /// Ends the choice with no when nothing refers to the dialog any more.
+  @MainActor
+  final class End {
+    let choice: AwaitedChoice
+
+    init(_ choice: AwaitedChoice) { self.choice = choice }
+
+    isolated deinit { choice.end(with: false) }
+  }
 }

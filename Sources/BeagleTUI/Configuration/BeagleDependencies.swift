@@ -185,7 +185,7 @@ public final class BeagleDependencies {
   /// dependencies.localScreens["/about"] = { Screen { Text("Version 1.0") } }
   /// ```
   ///
-  /// The closures run each time the screen is opened or reloaded, for GET requests without a query.
+  /// The closures run each time the screen is opened or reloaded, for GET requests. A query is ignored.
   public var localScreens: [String: @MainActor () -> Screen] = [:]
 
   /// Opens a URL in another program; nil if that is not possible. It is called only for http, https

@@ -246,6 +246,7 @@ extension BeagleDependencies {
     at url: String, _ additionalData: HttpAdditionalData?
   ) -> (@MainActor () -> Screen)? {
     guard !localScreens.isEmpty, additionalData?.method ?? .get == .get else { return nil }
-    return localScreens[url]
+    let path = UrlParts.base(of: url)
+    return localScreens[path] ?? localScreens["/" + path]
   }
 }

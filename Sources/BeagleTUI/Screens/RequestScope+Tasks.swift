@@ -48,6 +48,8 @@ extension RequestScope {
       return TaskRequest(isClient: false) {
         // Also after a cancellation, when no completion runs.
         defer { tasks.count -= 1 }
+        // The next action of the same event may have left the screen.
+        try Task.checkCancellation()
         try await RunningTasks.$request.withValue(request) { try await operation() }
       } completion: {
         end($0)

@@ -32,9 +32,11 @@ public final class RequestScope {
   private var started = 0
   private var hasEnded = false
   /// The control whose actions are running.
-  private(set) var pressed: PressedControl?
+  var pressed: PressedControl? { performedControl ?? task?.control }
+  private var performedControl: PressedControl?
   /// The event that runs actions by itself; nil for events of the user.
-  private(set) var unattended: Unattended?
+  var unattended: Unattended? { performedEvent ?? task?.unattended }
+  private var performedEvent: Unattended?
   /// The lists whose first rows are being loaded.
   var waitingLists: [Weak<ListRows>] = []
   /// Called when a request ends, before its completion.
@@ -42,7 +44,12 @@ public final class RequestScope {
   /// Called after the completion of a request, but not for a canceled one.
   var onCompletion: (() -> Void)?
   /// The form whose submission is running.
-  private(set) weak var submittedForm: View?
+  var submittedForm: View? { performedForm ?? task?.submittedForm }
+  private weak var performedForm: View?
+  /// The request whose task is running now; nil outside of tasks.
+  private var task: ScopedRequest? {
+    RunningTasks.request.flatMap { $0.scope === self ? $0 : nil }
+  }
   /// Returns the typed text that a request of an action or a form sends.
   var textToSend: ((_ path: String, HttpAdditionalData?, _ form: View?) -> SentText?)?
   /// Called when a change has failed, before its completion, or was canceled.
@@ -199,27 +206,27 @@ public final class RequestScope {
   /// Runs work that belongs to the press of a control. Requests that the work sends, and those that
   /// their responses send, keep the control busy.
   func performing(_ control: PressedControl?, _ work: () -> Void) {
-    let outer = pressed
-    pressed = control
-    defer { pressed = outer }
+    let outer = performedControl
+    performedControl = control
+    defer { performedControl = outer }
     work()
   }
 
   /// Runs work of an event that no user has started. Failures of its requests, and of those that their
   /// responses send, are shown at its view.
   func performing(unattended event: Unattended?, _ work: () -> Void) {
-    let outer = unattended
-    unattended = event
-    defer { unattended = outer }
+    let outer = performedEvent
+    performedEvent = event
+    defer { performedEvent = outer }
     work()
   }
 
   /// Runs work of the submission of a form; nil if none. Requests that the work sends, and those that their
   /// responses send, send its fields.
   func performing(submissionOf form: View?, _ work: () -> Void) {
-    let outer = submittedForm
-    submittedForm = form
-    defer { submittedForm = outer }
+    let outer = performedForm
+    performedForm = form
+    defer { performedForm = outer }
     work()
   }
 

@@ -90,7 +90,7 @@ public enum ChildProcess {
 
   /// Waits until a process has ended. Returns false if it is still running at the deadline.
   /// - Parameter work: Called before each check.
-  static func hasEnded(_ child: pid_t, by deadline: Int, _ work: () -> Void = {}) -> Bool {
+  package static func hasEnded(_ child: pid_t, by deadline: Int, _ work: () -> Void = {}) -> Bool {
     var pause: useconds_t = 100
     while true {
       work()

@@ -21,6 +21,11 @@ struct ApplicationReload {
     }
   }
 
+  /// The folders of a package that an application is made of.
+  private static let folders = ["Sources/", "Resources/", "Screens/", "Plugins/"]
+  /// The time for an application to restore the terminal and end.
+  private static let endTime = 2000
+
   /// How the application has ended.
   private enum End {
     /// By itself, with a status of `waitpid(2)`.
@@ -60,6 +65,8 @@ struct ApplicationReload {
       guard awaitChange(milliseconds: 100) else { continue }
       // The application restores the terminal.
       kill(child, SIGTERM)
+      let end = MonotonicClock.now + Self.endTime
+      if !ChildProcess.hasEnded(child, by: end) { kill(child, SIGKILL) }
       _ = ChildProcess.wait(for: child)
       return .changed
     }
@@ -82,6 +89,10 @@ struct ApplicationReload {
   private func isSource(_ path: String) -> Bool {
     let name = FilePath.name(of: path)
     if let program { return name == program }
+    // An application may write files in its package, and the build writes Package.resolved.
+    guard path == "Package.swift" || Self.folders.contains(where: path.hasPrefix) else {
+      return false
+    }
     return !name.hasPrefix(".") && !name.hasSuffix("~") && !name.hasSuffix(".swp")
   }
 }

@@ -4,6 +4,13 @@ import SystemSupport
 
 /// Creates the package of an application: manifest, program, registration, a screen, a component, an action and tests.
 struct NewApplication {
+  /// The modules that an application is built with.
+  private static let modules: Set = [
+    "BeagleTUI", "BeagleTUITesting", "BeagleAutomation", "BeagleNetworking", "BeagleSchema",
+    "CellText", "FlexLayout", "Foundation", "Glibc", "JSON", "Localization", "Swift",
+    "SystemSupport", "TerminalKit", "Testing",
+  ]
+
   private let directory: String
   /// The name of the package and its module.
   private let name: String
@@ -17,7 +24,7 @@ struct NewApplication {
         || byte == 0x5F
     }
     // A module of this name would hide the library's.
-    let isTaken = ["BeagleTUI", "BeagleTUITesting", "Testing", "Swift"].contains(name)
+    let isTaken = Self.modules.contains(name)
     guard isName, name.first?.isLetter == true, !isTaken else {
       throw OptionValue.expected(
         "a directory whose name can be that of a Swift module, such as Orders",

@@ -7,12 +7,12 @@ func homeScreen() -> Screen {
     navigationBar: NavigationBar(title: "MyApp"), context: Context(id: "stars", value: 3)
   ) {
     Container {
-      Text("How was it?", styleId: "heading")
+      Text("How was it?")
       StarRating(value: "@{stars}")
       Button(
         "Better", onPress: [SetContext(contextId: "stars", value: "@{sum(stars, 1)}")],
         enabled: "@{lt(stars, 5)}")
-      Button("Save", styleId: "main", onPress: [SaveRating(value: "@{stars}")])
+      Button("Save", onPress: [SaveRating(value: "@{stars}")])
     }
   }
 }
