@@ -107,11 +107,19 @@ extension Navigate {
   package init?(_ action: any Action) {
     if let navigate = action as? Navigate {
       self = navigate
-    } else if let action = action as? any NavigationAction {
+    } else if Navigate.isCase(type(of: action)), let action = action as? any NavigationAction {
       self = action.navigate
     } else {
       return nil
     }
+  }
+
+  /// Whether a type is that of a case. A cast to a protocol searches all conformances of the program.
+  private static func isCase(_ type: any Action.Type) -> Bool {
+    type == PushView.self || type == PopView.self || type == PopToView.self
+      || type == PushStack.self || type == PopStack.self || type == ResetStack.self
+      || type == ResetApplication.self || type == OpenExternalURL.self
+      || type == OpenNativeRoute.self
   }
 }
 
