@@ -30,6 +30,20 @@ extension FlowRunnerTests {
     #expect(report.lines().contains { $0.hasSuffix("its end\" id \"long-text\"") })
   }
 
+  /// The time of a test ends at a limit, and does not overflow.
+  @Test func longWaitsEnd() throws {
+    let bench = try FlowBench([
+      "home.json": FlowScreen.screen("Home", FlowScreen.button("Back", id: "back"))
+    ])
+    for time in [1_000_000_000_000_000, Int.max] {
+      bench.pilot.wait(milliseconds: time)
+      bench.pilot.wait(milliseconds: time)
+    }
+    let end = bench.pilot.clock.now
+    bench.pilot.wait(milliseconds: 1)
+    #expect(end > 0 && bench.pilot.clock.now >= end)
+  }
+
   @Test func wildcardsDoNotHideSimilarElements() throws {
     let report = try bench().fail("- tapOn: .*Nxet.*")
     #expect(report.elements.first == "button \"Next\" id \"next\"")
@@ -46,6 +60,8 @@ extension FlowRunnerTests {
       "id \"back\", enabled false; 1 element matches without enabled false"
     ),
     ("{text: Other, index: 7}", "text \"Other\", index 7"),
+    ("{text: Other, index: 1e25}", "text \"Other\", index 1000000000"),
+    ("{text: Other, index: -1e25}", "text \"Other\", index -1000000000"),
     ("{text: Same, index: 7, enabled: false}", "text \"Same\", enabled false, index 7"),
   ])
   func partThatPreventsAMatchIsNamed(_ selector: String, _ expected: String) throws {

@@ -105,7 +105,8 @@ final class ElementFinder {
       guard let number = try variables.number(index) else {
         throw FlowFailure(.assertion, "the index \"\(index.source)\" is not a number")
       }
-      self.index = Int(clamping: Int64(number.rounded(.towardZero)))
+      // NaN is 0.
+      self.index = Int(max(-1e9, min(1e9, number.isNaN ? 0 : number)))
       parts.append((.index, "index \(self.index ?? 0)"))
     } else {
       index = nil

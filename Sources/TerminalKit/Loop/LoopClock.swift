@@ -60,7 +60,9 @@ public final class ManualClock: LoopClock {
 
   /// Advances the clock. Its loops handle what becomes due, each item at its time.
   public func advance(milliseconds: Int) {
-    let target = now + UInt64(max(0, milliseconds)) * 1_000_000
+    // A century at a time, so that the sum of several cannot overflow.
+    let nanoseconds = UInt64(min(max(0, milliseconds), 3_155_760_000_000)) * 1_000_000
+    let target = min(now, UInt64.max - nanoseconds) + nanoseconds
     while true {
       let next = loops.compactMap { $0.loop?.nextDeadline }.min()
       guard let next, next <= target else { break }
