@@ -89,16 +89,18 @@ struct AsyncActionTests {
     #expect(!pilot.text.contains("it broke"), "\(pilot.text)")
   }
 
-  /// Also a test without `await`, and a flow, lets tasks go on if it runs on the main thread of the process.
-  @Test func testsWithoutAwaitWaitToo() throws {
-    guard MainQueue.isServed else { return }
-    pilot.server.script("/name", .json(#"{"name":"Ada"}"#, after: 300))
+  /// A test without `await` lets tasks go on if the main thread serves the main queue. Otherwise it fails at once.
+  @Test func testsWithoutAwaitWaitOrFail() throws {
     open { controller, origin in
-      _ = try await controller.requests.response(path: "/name")
-      try await Task.sleep(for: .milliseconds(5))
+      await Task.yield()
       try controller.setValue("Ada", ofContext: "name", at: origin)
     }
     try pilot.click(.button, "Go")
+    guard MainQueue.isServed else {
+      let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
+      #expect("\(error as Any)".contains("use try await pilot.waitUntilIdle()"))
+      return
+    }
     try pilot.waitUntilIdle()
     #expect(pilot.text.contains("Hello Ada."), "\(pilot.text)")
   }

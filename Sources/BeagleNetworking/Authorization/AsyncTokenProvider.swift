@@ -2,7 +2,7 @@
 @MainActor
 public protocol AsyncTokenProvider: TokenProvider {
   /// Returns a new token. Runs in a task of its own, which is canceled with the request that needs the token.
-  /// - Throws: any error. One that is not a ``TokenError`` becomes the reason of one.
+  /// - Throws: any error. Errors other than ``TokenError`` become its reason.
   func token() async throws -> String
 }
 

@@ -17,7 +17,7 @@ import Localization
 @MainActor
 public protocol AsyncNetworkClient: NetworkClientProtocol {
   /// Executes a request in a task of its own, which is canceled with the request.
-  /// - Throws: any error. One that is not a ``NetworkError`` is reported with the kind ``NetworkError/Kind/other``.
+  /// - Throws: any error. Those other than ``NetworkError`` are reported with the kind ``NetworkError/Kind/other``.
   func response(to request: Request) async throws -> NetworkResponse
 }
 

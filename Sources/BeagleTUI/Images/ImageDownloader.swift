@@ -28,7 +28,7 @@ public protocol AsyncImageDownloader: ImageDownloaderProtocol {
   /// - Parameters:
   ///   - url: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the method, headers and body; nil for images.
-  /// - Throws: any error. One that is not a `Request.Error` is reported with the kind ``NetworkError/Kind/other``.
+  /// - Throws: any error. Those other than `Request.Error` are reported with the kind ``NetworkError/Kind/other``.
   func image(url: String, additionalData: HttpAdditionalData?) async throws -> [UInt8]
 }
 

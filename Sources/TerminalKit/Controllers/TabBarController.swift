@@ -87,7 +87,11 @@ open class TabBarController: ViewController {
   private func remove(_ controller: ViewController) {
     controller.navigationItem.onTitleChange = nil
     if controller === selectedViewController { controller.endAppearing() }
-    if controller.isViewLoaded { controller.view.removeFromSuperview() }
+    if controller.isViewLoaded {
+      controller.view.removeFromSuperview()
+      // The program may show it elsewhere.
+      controller.view.isHidden = false
+    }
     controller.removeFromParent()
     controller.didLeaveWindow()
   }
@@ -102,11 +106,13 @@ open class TabBarController: ViewController {
     let index = tabBar.selectedIndex
     guard index != shownIndex else { return }
     let window = view.window
-    if let old, let focused = window?.focusedView, focused.isDescendant(of: old.view) {
-      old.topmost.savedFocus = focused
+    if let old, old.isViewLoaded {
+      if let focused = window?.focusedView, focused.isDescendant(of: old.view) {
+        old.topmost.savedFocus = focused
+      }
+      old.endAppearing()
+      old.view.isHidden = true
     }
-    old?.endAppearing()
-    old?.view.isHidden = true
     shownIndex = index
     showSelected()
     window?.restoreFocus()

@@ -33,7 +33,7 @@ public struct SemanticElement: Sendable {
     case textField
     /// A box that is checked or not. The state ``State/checked`` says which.
     case checkBox
-    /// One of several choices, of which one is checked.
+    /// A choice among several. One of them is checked.
     case radioButton
     /// The radio buttons of one choice.
     case radioGroup
@@ -131,7 +131,7 @@ public struct SemanticElement: Sendable {
     case press
     /// Keys edit the text.
     case edit
-    /// Keys change the value, for example the arrows that of a slider.
+    /// Keys change the value; for example, the arrows move a slider.
     case adjust
     /// The content can be scrolled.
     case scroll

@@ -21,7 +21,7 @@ struct ApplicationReload {
     }
   }
 
-  /// The folders of a package that an application is made of.
+  /// The folders of a package whose files belong to the application.
   private static let folders = ["Sources/", "Resources/", "Screens/", "Plugins/"]
   /// The time for an application to restore the terminal and end.
   private static let endTime = 2000

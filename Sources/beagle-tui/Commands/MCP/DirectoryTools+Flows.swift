@@ -139,7 +139,12 @@ extension DirectoryTools {
       try prepare(session, call)
     } else {
       let closed = openSessions.removeValue(forKey: call.name)
-      session = try openSession(call, closed?.unsaved)
+      do throws(ToolError) {
+        session = try openSession(call, closed?.unsaved)
+      } catch {
+        openSessions[call.name] = closed
+        throw error
+      }
     }
     session.steps.begin()
     var outcome = FlowOutcome(name: call.name)
@@ -168,6 +173,11 @@ extension DirectoryTools {
       throw ToolError(
         "interact: the session \(call.name) is open; pass restart to open another first screen, or the"
           + " step {\"openLink\": \"/path\"}")
+    }
+    if let draft = call.unsaved.draft, drafts[draft] !== session.unsaved {
+      throw ToolError(
+        "interact: the session \(call.name) does not show the draft \"\(draft)\"; pass restart or another"
+          + " session")
     }
     if let unsaved = session.unsaved {
       try unsaved.update(call.unsaved.files)

@@ -178,10 +178,14 @@ extension DirectoryTools {
     }
     for file in unsaved.files { files[file.path] = file.bytes }
     let paths = files.keys.sorted()
-    for path in paths {
+    for (index, path) in paths.enumerated() {
       do throws(FileError) {
         try screens.files.write(files[path] ?? [], to: RootDirectory.components(of: path))
-      } catch { throw ToolError("write_files: \(error.description)") }
+      } catch {
+        let written = paths[..<index].joined(separator: ", ")
+        throw ToolError(
+          "write_files: \(error.description)" + (index == 0 ? "" : "; already written: \(written)"))
+      }
     }
     return paths
   }
