@@ -54,7 +54,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images resources generated build man docs vscode vscode-test recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
+.PHONY: run library images resources generated build man docs vscode vscode-test recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -64,6 +64,13 @@ run: build
 build: packages $(STATIC)
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
 	  --product beagle-tui
+
+# Compiles the library once for the debug builds of all applications: see docs/applications.md.
+LIBRARY ?= .build/library
+library: packages
+	$(SWIFT) build --target BeagleTUITesting
+	@SWIFT='$(SWIFT)' python3 Packaging/library.py $$($(SWIFT) build --show-bin-path) '$(abspath $(LIBRARY))'
+	@echo 'Build applications with BEAGLE_TUI_LIBRARY=$(abspath $(LIBRARY)).'
 
 # The time of the commit, so that the same source gives the same pages and packages.
 EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date +%s))

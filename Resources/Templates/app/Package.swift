@@ -15,3 +15,16 @@ let package = Package(
       dependencies: ["MyApp", .product(name: "BeagleTUITesting", package: "beagle-tui")]),
   ]
 )
+
+// For fast debug builds, `make library` in the sources of BeagleTUI compiles them once. Set
+// BEAGLE_TUI_LIBRARY to the absolute path of its directory.
+if let library = Context.environment["BEAGLE_TUI_LIBRARY"] {
+  package.dependencies = []
+  for target in package.targets {
+    target.dependencies.removeAll { if case .productItem = $0 { true } else { false } }
+    target.swiftSettings = [.unsafeFlags(["-I", library + "/modules"])]
+    target.linkerSettings = [
+      .unsafeFlags(["-L", library, "-lBeagleTUI", "-Xlinker", "-rpath=" + library])
+    ]
+  }
+}

@@ -63,7 +63,9 @@ import Testing
     let files =
       ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map { folder + $0 }
       + Self.comingFrom.map { "Tests/" + $0 } + [
-        "Tests/PublicControllersTests/AsynchronousCode.swift"
+        "Tests/PublicControllersTests/AsynchronousCode.swift",
+        // EndToEnd.CompiledLibraryTests compiles the manifest.
+        "Resources/Templates/app/Package.swift",
       ]
       + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }
       + ["Rating", "RatingTests", "Panel", "ShopTabs"].map { "\(Self.exampleFolder)/\($0).swift" }

@@ -1,0 +1,31 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Tests of `make library`: an application that links the compiled library.
+  @Suite struct CompiledLibraryTests {
+    private static let root = TestedProgram.packageRoot + "/"
+
+    /// The build compiles the sources of the application and no module of the library.
+    @Test(.disabled(if: TestedProgram.hasSanitizer))
+    func newApplicationIsBuiltWithTheCompiledLibrary() throws {
+      let folder = try TemporaryScreens()
+      let library = folder.path + "/library"
+      let build = try TestedProgram.path().split(separator: "/").dropLast().joined(separator: "/")
+      let link = try PipeRun(
+        [Self.root + "Packaging/library.py", "/" + build, library], program: "/usr/bin/python3",
+        within: 120)
+      #expect(link.status == .exit(0), "\(link.output)\(link.errors)")
+
+      #expect(try PipeRun(["new", "app", "Stars"], directory: folder.path).status == .exit(0))
+      let compile = try PipeRun(
+        ["swift", "build", "--product", "Stars", "--disable-index-store"], program: "/usr/bin/env",
+        environment: ["BEAGLE_TUI_LIBRARY": library], directory: folder.path + "/Stars", within: 240)
+      #expect(compile.status == .exit(0), "\(compile.output)\(compile.errors)")
+      #expect(!compile.output.contains("TerminalKit"), "\(compile.output)")
+      let program = folder.path + "/Stars/.build/debug/Stars"
+      let screen = try PipeRun(["render", program, "--size", "40x10"])
+      #expect(screen.output.contains("★★★☆☆"), "\(screen.output)\(screen.errors)")
+    }
+  }
+}
