@@ -20,7 +20,8 @@ extension EndToEnd {
       #expect(try PipeRun(["new", "app", "Stars"], directory: folder.path).status == .exit(0))
       let compile = try PipeRun(
         ["swift", "build", "--product", "Stars", "--disable-index-store"], program: "/usr/bin/env",
-        environment: ["BEAGLE_TUI_LIBRARY": library], directory: folder.path + "/Stars", within: 240)
+        environment: ["BEAGLE_TUI_LIBRARY": library],
+        directory: folder.path + "/Stars", within: 240)
       #expect(compile.status == .exit(0), "\(compile.output)\(compile.errors)")
       #expect(!compile.output.contains("TerminalKit"), "\(compile.output)")
       let program = folder.path + "/Stars/.build/debug/Stars"
