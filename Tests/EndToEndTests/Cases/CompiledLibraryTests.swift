@@ -11,16 +11,21 @@ extension EndToEnd {
     func newApplicationIsBuiltWithTheCompiledLibrary() throws {
       let folder = try TemporaryScreens()
       let library = folder.path + "/library"
+      // The compiler of the tests.
+      let environment: [String: String?] = [
+        "PATH": getenv("PATH").map { String(cString: $0) }, "HOME": folder.path,
+        "BEAGLE_TUI_LIBRARY": library,
+      ]
       let build = try TestedProgram.path().split(separator: "/").dropLast().joined(separator: "/")
       let link = try PipeRun(
         [Self.root + "Packaging/library.py", "/" + build, library], program: "/usr/bin/python3",
-        within: 120)
+        environment: environment, within: 120)
       #expect(link.status == .exit(0), "\(link.output)\(link.errors)")
 
       #expect(try PipeRun(["new", "app", "Stars"], directory: folder.path).status == .exit(0))
       let compile = try PipeRun(
         ["swift", "build", "--product", "Stars", "--disable-index-store"], program: "/usr/bin/env",
-        environment: ["BEAGLE_TUI_LIBRARY": library],
+        environment: environment,
         directory: folder.path + "/Stars", within: 240)
       #expect(compile.status == .exit(0), "\(compile.output)\(compile.errors)")
       #expect(!compile.output.contains("TerminalKit"), "\(compile.output)")
