@@ -246,7 +246,10 @@ import Testing
       let background: Color = scheme == .dark ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
       let theme = appearance.theme(depth: depth, guess: scheme, background: background)
       for role in Theme.Role.allCases {
-        let own = theme[role].background
+        let bars: [Theme.Role: Theme.Role] = [
+          .statusKey: .statusBar, .title: .navigationBar, .spinner: .dialog, .dialogBorder: .dialog,
+        ]
+        let own = theme[bars[role] ?? role].background
         let shown = (own.isDefault ? theme.ground : own).quantizedBackground(to: depth)
         let text = theme[role].foreground
         guard !text.isDefault, !shown.isDefault else { continue }
