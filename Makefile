@@ -241,6 +241,7 @@ resources:
 generated: resources packages
 	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter 'ReferenceBookTests|KeyListTests'
 	$(MAKE) api UPDATE=1
+	$(MAKE) resources
 	$(MAKE) format
 
 lint: packages

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the Swift sources that contain Resources/Templates, Resources/Reference and Resources/Languages, so
-that the program is one file.
+that the program is one file, and the names in Tests/API.
 
 usage: Resources/compile.py [--check]
 
@@ -507,6 +507,24 @@ def write_texts(catalog, name, translated):
     write(f"Localization/Texts+{name.capitalize()}.swift", "Languages", lines)
 
 
+def write_library_types():
+    """The names of the public types, from the lists of Tests/API."""
+    names = set()
+    for module in "BeagleTUI BeagleNetworking BeagleSchema CellText FlexLayout JSON Localization TerminalKit".split():
+        with open(os.path.join(os.path.dirname(HERE), "Tests", "API", module + ".txt"), encoding="utf-8") as file:
+            names |= {match.group() for line in file if (match := re.match(r"[A-Z]\w*(?=[.:])", line))}
+    path = "beagle-tui/Commands/New/LibraryTypes.swift"
+    save(path, "\n".join([
+        "// `make resources` writes this file from Tests/API. Run `make api UPDATE=1` first.",
+        "// swift-format-ignore-file",
+        "",
+        "/// The public types of the modules that `import BeagleTUI` imports.",
+        "enum LibraryTypes {",
+        f"  static let names = {literal(' '.join(sorted(names)))}",
+        "}",
+    ]) + "\n")
+
+
 if __name__ == "__main__":
     write_languages()
     write_templates()
@@ -518,3 +536,4 @@ if __name__ == "__main__":
     write_checks()
     write_clients()
     write_synonyms()
+    write_library_types()

@@ -49,20 +49,30 @@ private struct LiteralVisitor {
     let mirror = Mirror(reflecting: value)
     // Objects belong to the application, and may refer to each other in a circle.
     guard mirror.displayStyle != .class else { return }
+    if mirror.displayStyle == .dictionary || mirror.displayStyle == .set {
+      return visitUnordered(mirror, at: path)
+    }
     for (index, child) in mirror.children.enumerated() {
       switch mirror.displayStyle {
-      case .collection, .set: visit(child.value, at: "\(path)[\(index)]")
-      case .dictionary:
-        guard let pair = child.value as? (key: AnyHashable, value: Any) else {
-          visit(child.value, at: path)
-          continue
-        }
-        visit(pair.value, at: "\(path).\(pair.key)")
+      case .collection: visit(child.value, at: "\(path)[\(index)]")
       case .struct: visit(child.value, at: child.label.map { "\(path).\($0)" } ?? path)
       // The cases of enumerations and the elements of tuples have no names in JSON.
       default: visit(child.value, at: path)
       }
     }
+  }
+
+  /// Visits the values of a dictionary or set, whose order differs from run to run.
+  private mutating func visitUnordered(_ mirror: Mirror, at path: String) {
+    var others = LiteralVisitor(operations: operations)
+    for child in mirror.children {
+      if let pair = child.value as? (key: AnyHashable, value: Any) {
+        others.visit(pair.value, at: "\(path).\(pair.key)")
+      } else {
+        others.visit(child.value, at: path)
+      }
+    }
+    findings += others.findings.sorted { ($0.path, $0.message) < ($1.path, $1.message) }
   }
 
   private mutating func check(_ expression: ParsedExpression, at path: String) {

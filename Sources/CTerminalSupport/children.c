@@ -190,7 +190,8 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
       siginfo_t info = {0};
       if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) break;
       if (info.si_pid == program) {
-        int status = info.si_code == CLD_EXITED ? info.si_status : 1;
+        int status = info.si_status;
+        if (info.si_code != CLD_EXITED) status = bounds->passes_signals ? 128 + status : 1;
         if (!bounds->spares_daemons) end_everything(program);
         leave(bounds, status);
       }
@@ -213,6 +214,57 @@ pid_t cts_confined_start(char *const arguments[], const struct cts_confinement *
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   /* A signal that arrived just before could not end this program. */
   if (child > 0 && cts_interrupt_signal() != 0) cts_child_end(child);
+  errno = cause;
+  return child;
+}
+
+/* --- A program that uses the terminal of this process */
+
+/* Replaces this process with a program, or writes the error to a descriptor. */
+static _Noreturn void run_in_foreground(pid_t parent, char *const arguments[], int report) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) _exit(1);
+#else
+  (void)parent;
+#endif
+  for (int number = 1; number < NSIG; number++) {
+    if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execvp(arguments[0], arguments);
+  int cause = errno;
+  ssize_t ignored = write(report, &cause, sizeof cause);
+  (void)ignored;
+  _exit(127);
+}
+
+pid_t cts_foreground_start(char *const arguments[]) {
+  int ends[2];
+  if (cts_pipe(ends) != 0) return -1;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t parent = getpid();
+  pid_t child = fork();
+  if (child == 0) run_in_foreground(parent, arguments, ends[1]);
+  int cause = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(ends[1]);
+  if (child > 0) {
+    /* A successful exec closes the pipe without a byte. */
+    ssize_t count;
+    do {
+      count = read(ends[0], &cause, sizeof cause);
+    } while (count < 0 && errno == EINTR);
+    if (count == (ssize_t)sizeof cause) {
+      waitpid(child, NULL, 0);
+      child = -1;
+    }
+  }
+  close(ends[0]);
   errno = cause;
   return child;
 }

@@ -873,7 +873,7 @@ public enum TextKey: CaseIterable, Sendable {
   case adviceProxyOperator
   /// Is the proxy running? Check the variables http_proxy, https_proxy and no_proxy.
   case adviceProxyRunning
-  /// Set Beagle.dependencies.networkClient before the first screen.
+  /// Add the path to localScreens, or call serve(directory:) or serve(baseURL:) of BeagleApplication.
   case adviceNetworkClient
   /// The screen probably loads itself repeatedly.
   case adviceReloadLoop

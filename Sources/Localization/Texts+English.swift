@@ -914,7 +914,7 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceProxyRunning:
     return "Is the proxy running? Check the variables http_proxy, https_proxy and no_proxy."
   case .adviceNetworkClient:
-    return "Set Beagle.dependencies.networkClient before the first screen."
+    return "Add the path to localScreens, or call serve(directory:) or serve(baseURL:) of BeagleApplication."
   case .adviceReloadLoop:
     return "The screen probably loads itself repeatedly."
   case .adviceWaitForSome:

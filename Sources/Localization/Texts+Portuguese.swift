@@ -927,7 +927,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceProxyRunning:
     return "O proxy está em execução? Verifique as variáveis http_proxy, https_proxy e no_proxy."
   case .adviceNetworkClient:
-    return "Defina Beagle.dependencies.networkClient antes da primeira tela."
+    return "Adicione o caminho a localScreens, ou chame serve(directory:) ou serve(baseURL:) de BeagleApplication."
   case .adviceReloadLoop:
     return "A tela provavelmente se carrega repetidamente."
   case .adviceWaitForSome:

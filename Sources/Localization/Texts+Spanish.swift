@@ -927,7 +927,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .adviceProxyRunning:
     return "¿Está en marcha el proxy? Compruebe las variables http_proxy, https_proxy y no_proxy."
   case .adviceNetworkClient:
-    return "Defina Beagle.dependencies.networkClient antes de la primera pantalla."
+    return "Añada la ruta a localScreens, o llame a serve(directory:) o serve(baseURL:) de BeagleApplication."
   case .adviceReloadLoop:
     return "Es probable que la pantalla se cargue a sí misma una y otra vez."
   case .adviceWaitForSome:

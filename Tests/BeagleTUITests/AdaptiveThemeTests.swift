@@ -204,4 +204,60 @@ import Testing
     pilot.settle()
     #expect(try pilot.style(of: "Latest") == standard)
   }
+
+  // MARK: - Text and its background
+
+  private static let extremes = [
+    Color.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(200, 30, 30), .rgb(120, 120, 120),
+  ]
+
+  /// The palettes that state one color, and two levels or a text and a level of different brightness.
+  private static var palettes: [AdaptivePalette] {
+    var result: [AdaptivePalette] = []
+    for color in extremes {
+      for name in Theme.Palette.names {
+        var palette = AdaptivePalette()
+        palette.set(AdaptiveColor(color), named: name)
+        result.append(palette)
+      }
+      for other in extremes where other != color {
+        for (first, second) in [
+          ("panel", "raised"), ("onRaised", "panel"), ("onRaised", "raised"), ("accent", "focus"),
+          ("surface", "text"), ("field", "fieldMuted"), ("fill", "onFill"),
+        ] {
+          var palette = AdaptivePalette()
+          palette.set(AdaptiveColor(color), named: first)
+          palette.set(AdaptiveColor(other), named: second)
+          palette.set(AdaptiveColor(other), named: "onRaised")
+          result.append(palette)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Bars and boxes share a text color, so a stated bar must not decide about the text of a box.
+  @Test(arguments: ColorDepth.allCases, ColorScheme.allCases)
+  func noRoleHasTheColorOfItsBackground(depth: ColorDepth, scheme: ColorScheme) {
+    guard depth > .mono else { return }
+    for palette in Self.palettes {
+      var appearance = AppearanceOptions()
+      appearance.palette = palette
+      let background: Color = scheme == .dark ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
+      let theme = appearance.theme(depth: depth, guess: scheme, background: background)
+      for role in Theme.Role.allCases {
+        let bars: [Theme.Role: Theme.Role] = [
+          .statusKey: .statusBar, .title: .navigationBar, .spinner: .dialog, .dialogBorder: .dialog,
+        ]
+        let own = theme[bars[role] ?? role].background
+        let shown = (own.isDefault ? theme.ground : own).quantizedBackground(to: depth)
+        let text = theme[role].foreground
+        guard !text.isDefault, !shown.isDefault else { continue }
+        let stated = palette.entries.map { "\($0.path) \($0.color.dark)" }
+        #expect(
+          !text.quantized(to: depth).merges(with: shown, depth: depth),
+          "\(role) \(text) on \(shown) for \(stated)")
+      }
+    }
+  }
 }

@@ -25,6 +25,28 @@ extension PaletteTests {
     #expect(bench.titles == ["Home", "Seven"])
   }
 
+  /// Each is listed once, under its path, and is not built for the list.
+  @Test func listContainsTheScreensOfTheApplication() {
+    var count = 0
+    for path in ["/orders", "/about"] {
+      bench.dependencies.localScreens[path] = {
+        count += 1
+        return Screen(navigationBar: NavigationBar(title: "Local \(path)"), child: Text("Here"))
+      }
+    }
+    bench.openHome()
+    open()
+    #expect(count == 0)
+    type("/about")
+    bench.press(.enter)
+    bench.settle()
+    #expect(bench.titles == ["Home", "Local /about"])
+    bench.press(.escape)
+    open()
+    type("about")
+    #expect(rows().count { $0.contains("/about") } == 1, "\(bench.text)")
+  }
+
   @Test(arguments: [("http://127.0.0.1:1/x", true), ("/", true), ("home", false), ("?", false)])
   func onlyPathsAndURLsAreOffered(text: String, isOffered: Bool) {
     bench.openHome()

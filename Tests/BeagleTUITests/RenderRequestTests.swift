@@ -33,4 +33,30 @@ struct RenderRequestTests {
     #expect(bench.text.contains("Built 1 times"), "\(bench.text)")
     #expect(bench.server.requests.isEmpty)
   }
+
+  // MARK: - Tasks without an end
+
+  /// `render` does not wait for a task that works all the time, and says which one it is.
+  @Test func endlessTasksAreNamed() {
+    let bench = TestBench()
+    bench.dependencies.decoder.register(action: EndlessAction.self)
+    bench.open(
+      .declarative(
+        Screen(child: Container(children: [Text("Hello")], onInit: [EndlessAction()]))))
+    let application = bench.application
+    #expect(application.dependencies.tasks.workingNames == ["custom:endlessaction"])
+    application.reportEndlessTasks()
+    let entry = application.dependencies.log.entries.last?.description ?? ""
+    #expect(
+      entry.contains("The task of custom:endlessaction did not end within 10 seconds"), "\(entry)")
+  }
+}
+
+private struct EndlessAction: AsyncExecutableAction, Decodable {
+  var source: SourceReference?
+  enum CodingKeys: CodingKey {}
+
+  func execute(controller: BeagleController, origin: View) async throws {
+    try await Task.sleep(for: .seconds(3600))
+  }
 }

@@ -186,4 +186,18 @@ struct ScreenCheckTests {
     pilot.dependencies.operationsProvider.register(operationId: "total") { _ in 1 }
     try pilot.check(Screen { Text("@{total(1)}") })
   }
+
+  private struct Chart: ServerDrivenComponent {
+    var source: SourceReference?
+    var values: [String: Expression<Int>]
+  }
+
+  /// The order of a dictionary differs from run to run.
+  @Test func findingsInDictionariesAreSorted() {
+    let names = ["north", "east", "south", "west", "up", "down", "left", "right"]
+    let values = Dictionary(uniqueKeysWithValues: names.map { ($0, "none" as Expression<Int>) })
+    let found = findings(Screen(child: Chart(values: values)))
+    #expect(found.count == names.count && found == found.sorted(), "\(found)")
+    #expect(found.first?.hasPrefix("Screen.child.values.down: ") == true, "\(found)")
+  }
 }

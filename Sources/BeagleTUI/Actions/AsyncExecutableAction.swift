@@ -34,7 +34,7 @@ extension AsyncExecutableAction {
   @MainActor
   public func execute(controller: BeagleController, origin: View) throws {
     let savedOrigin = ActionOrigin(origin, in: controller)
-    controller.requests.run {
+    controller.requests.run(named: typeName) {
       try await execute(controller: controller, origin: savedOrigin.view)
     } completion: { result in
       guard case .failure(let error) = result, !(error is CancellationError) else { return }

@@ -5,14 +5,14 @@ import TerminalKit
 
 /// A palette that finds screens and commands by name.
 extension BeagleApplication {
-  /// Opens a palette of the visited screens, the other screens of the directory, the commands, the tabs of
-  /// the inspector, and the problems of the screen. A typed path or URL can be opened. While a question or
+  /// Opens a palette of the visited screens, the other screens of the directory and of the application, the commands,
+  /// the tabs of the inspector, and the problems of the screen. A typed path or URL can be opened. While a question or
   /// a load covers the screen, only shows a message.
   public func showPalette() {
     guard window.uncover() else { return }
     let listing = directoryClient?.screenListing()
     // Screens that failed or are invalid follow the other screens.
-    let screens = visitedScreens + otherScreens(in: listing)
+    let screens = visitedScreens + otherScreens(in: listing) + localScreens
     let entries =
       screens.filter { $0.priority != .last } + screens.filter { $0.priority == .last }
       + window.commands.filter { !$0.isPalette } + themes + inspectorTabs + problems
@@ -93,6 +93,15 @@ extension BeagleApplication {
     let visited = Set(dependencies.visitedScreens.visits.map(\.url))
     return listing.screens.filter { !visited.contains($0.path) }.map { screen in
       entry(screen.path, title: screen.title, priority: screen.isInvalid ? .last : .usual)
+    }
+  }
+
+  /// The screens of ``BeagleDependencies/localScreens``, except visited ones. They are not built for their titles.
+  private var localScreens: [CommandPalette.Entry] {
+    guard !dependencies.localScreens.isEmpty else { return [] }
+    let visited = Set(dependencies.visitedScreens.visits.map(\.url))
+    return dependencies.localScreens.keys.filter { !visited.contains($0) }.sorted().map {
+      entry($0, title: nil, priority: .usual)
     }
   }
 

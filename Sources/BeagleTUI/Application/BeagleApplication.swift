@@ -298,7 +298,8 @@ public final class BeagleApplication {
     window.paneMode = before
     let below = stack.viewControllers.dropLast().last
     window.showMessage(
-      below.map { stack.showsSideBySide($0, mode: .on) } == false
+      // A stack in a tab has one pane, at every width.
+      stack.parent != nil || below.map { stack.showsSideBySide($0, mode: .on) } == false
         ? localized(.paneSingleController)
         : below == nil
           ? localized(.paneNeedsScreen)

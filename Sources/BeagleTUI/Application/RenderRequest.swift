@@ -1,3 +1,4 @@
+import BeagleNetworking
 import CellText
 import Glibc
 import SystemSupport
@@ -60,23 +61,60 @@ extension BeagleApplication {
   public convenience init(
     dependencies: BeagleDependencies? = nil, appearance: AppearanceOptions = .init()
   ) throws(TerminalError) {
+    let dependencies = dependencies ?? Beagle.dependencies
+    var appearance = appearance
+    let options = LaunchOptions.current
+    options?.apply(to: &appearance, dependencies)
     let request = getenv(RenderRequest.variable).flatMap { RenderRequest(String(cString: $0)) }
-    guard let request else {
-      self.init(
-        terminal: try CursesTerminal(), dependencies: dependencies, appearance: appearance)
-      return
+    let terminal: any Terminal
+    if let request {
+      terminal = HeadlessTerminal(size: request.size, isUTF8: request.isUTF8)
+    } else if let options {
+      terminal = try options.terminal(dependencies)
+    } else {
+      terminal = try CursesTerminal()
     }
-    self.init(
-      terminal: HeadlessTerminal(size: request.size, isUTF8: request.isUTF8),
-      dependencies: dependencies, appearance: appearance)
+    self.init(terminal: terminal, dependencies: dependencies, appearance: appearance)
     renderRequest = request
+    options?.apply(to: self)
+  }
+
+  /// The maximum time that a task may work while no request is running, in milliseconds.
+  static let taskLimit = 10_000
+
+  /// Runs the event loop until the screen is complete, or until a task exceeds its time.
+  func settleWithinTaskLimit() {
+    let clock = application.loop.clock
+    var start = clock.now
+    settle(manualClock: nil) {
+      // Requests have limits of their own.
+      if !hasTasks || hasOpenExchange { start = clock.now }
+      return (clock.now - start) / 1_000_000 >= Self.taskLimit
+    }
+    reportEndlessTasks()
+  }
+
+  func reportEndlessTasks() {
+    for name in dependencies.tasks.workingNames {
+      dependencies.log.add(
+        .action, .error,
+        (name.isEmpty ? "A task of the screen" : "The task of \(name)")
+          + " did not end within \(Self.taskLimit / 1000) seconds, the limit for a screen that is printed."
+      )
+    }
+  }
+
+  private var hasOpenExchange: Bool {
+    dependencies.requestLog.exchanges.contains {
+      if case .waiting = $0.outcome { true } else { false }
+    }
   }
 
   /// Prints the current screen and ends the process.
   func print(_ request: RenderRequest) -> Never {
     application.loop.runsMainQueue = true
-    settle()
-    let isLoaded = !hasFailed && !isLoading
+    settleWithinTaskLimit()
+    let isLoaded = !hasFailed && !isLoading && !window.isTooSmall
     var code: Int32 = 0
     if let terminal = application.terminal as? HeadlessTerminal {
       let output = RenderedScreen(self, on: terminal).output(request.format)

@@ -17,6 +17,7 @@ public final class BeagleNavigation {
   public private(set) var registrations: [Registration] = []
 
   private var defaultBuilder: Builder = { BeagleNavigationController() }
+  private var hasOwnDefault = false
 
   /// Called with an unknown id.
   var onUnknownId: ((String) -> Void)?
@@ -39,6 +40,12 @@ public final class BeagleNavigation {
   /// Registers the controller for a missing or unknown id.
   public func registerDefaultNavigationController(builder: @escaping Builder) {
     defaultBuilder = builder
+    hasOwnDefault = true
+  }
+
+  /// Shows two panes in wide terminals, unless the application has a default controller of its own.
+  func preferPanes() {
+    if !hasOwnDefault { defaultBuilder = { SplitNavigationController() } }
   }
 
   /// Creates the controller for an id. Logs a warning and creates the default one if it is unknown.

@@ -49,7 +49,10 @@ final class ProblemsTab: InspectorTab {
   override func rows(width: Int) -> [InspectorRow] {
     let findings = findings
     guard !findings.isEmpty else {
-      let text = document == nil ? "The screen has no document." : "This screen has no problems."
+      if document == nil, swiftScreen != nil {
+        return [InspectorRow(Self.swiftRow, [.plain("This screen is written in Swift.")])]
+      }
+      let text = document == nil ? "There is no content yet." : "This screen has no problems."
       return InspectorRow.message(text, width: width)
     }
     var rows: [InspectorRow] = []
@@ -76,7 +79,29 @@ final class ProblemsTab: InspectorTab {
     return number == 0 ? [row] : [.note("", line: -10_001 - 2 * number), row]
   }
 
+  /// The row of a screen without a document, whose details are its JSON.
+  private static let swiftRow = InspectorRow.ID.line(0)
+  /// The maximum number of lines of the JSON.
+  private static let jsonLimit = 1000
+
+  /// The top screen if it was created in Swift.
+  private var swiftScreen: Screen? {
+    guard let screen = model.screen?.screen, screen.source == nil else { return nil }
+    return screen
+  }
+
+  /// Adds what a server would send instead of a screen in Swift. Findings have lines in documents only.
+  private func describe(_ screen: Screen, in text: inout InspectorText) {
+    text.title("Written in Swift", trailing: "")
+    text.text(
+      "Its problems are in the log, without lines. pilot.check(screen) of BeagleTUITesting finds wrong literals and"
+        + " operations in a test.", role: .muted)
+    text.heading("As JSON", note: "without code: closures and objects have no JSON")
+    text.json(WireEncoder.encode(screen), limit: Self.jsonLimit, masked: false)
+  }
+
   override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {
+    if id == Self.swiftRow, let swiftScreen { return describe(swiftScreen, in: &text) }
     let findings = findings
     guard case .entry(let index) = id, findings.indices.contains(index) else { return }
     let finding = findings[index]

@@ -6,15 +6,31 @@ import TerminalKit
 /// Asynchronous work of the application.
 @MainActor
 final class RunningTasks {
-  /// The number of tasks that are running.
-  var count = 0
+  /// The running tasks by the number of their start, with the names of their actions; an empty name for other
+  /// tasks.
+  private var names: [Int: String] = [:]
+  private var started = 0
   /// The number of dialogs in which tasks wait for the user.
   private var dialogCount = 0
   /// The request of ``RequestScope/run(_:completion:)`` whose task is running; nil elsewhere.
   @TaskLocal static var request: ScopedRequest?
 
   /// Whether a task will go on without the user.
-  var areWorking: Bool { count > dialogCount }
+  var areWorking: Bool { names.count > dialogCount }
+
+  /// The names of the actions that work without the user, the oldest first; empty strings for other tasks.
+  var workingNames: [String] {
+    areWorking ? names.sorted { $0.key < $1.key }.map(\.value) : []
+  }
+
+  /// Adds a task, and returns the number of its start.
+  fileprivate func begin(_ name: String) -> Int {
+    started += 1
+    names[started] = name
+    return started
+  }
+
+  fileprivate func end(_ number: Int) { names[number] = nil }
 
   /// Runs the work of a dialog. The current task counts as idle meanwhile.
   func waitForUser<Value: Sendable>(_ dialog: () async -> Value) async -> Value {
@@ -41,13 +57,23 @@ extension RequestScope {
     _ operation: @escaping @MainActor () async throws -> Void,
     completion: @escaping @MainActor (Result<Void, any Error>) -> Void = { _ in }
   ) -> (any RequestToken)? {
+    run(named: "", operation, completion: completion)
+  }
+
+  /// Runs asynchronous work like ``run(_:completion:)``.
+  /// - Parameter name: the name of its action in JSON, for messages.
+  @discardableResult
+  func run(
+    named name: String, _ operation: @escaping @MainActor () async throws -> Void,
+    completion: @escaping @MainActor (Result<Void, any Error>) -> Void
+  ) -> (any RequestToken)? {
     let request = register(.task, waiting: localized(.stateLoading))
     request?.run(completion) { (end: @escaping @MainActor (Result<Void, any Error>) -> Void) in
       let tasks = dependencies.tasks
-      tasks.count += 1
+      let number = tasks.begin(name)
       return TaskRequest(isClient: false) {
         // Also after a cancellation, when no completion runs.
-        defer { tasks.count -= 1 }
+        defer { tasks.end(number) }
         // The next action of the same event may have left the screen.
         try Task.checkCancellation()
         try await RunningTasks.$request.withValue(request) { try await operation() }

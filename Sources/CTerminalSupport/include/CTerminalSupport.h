@@ -48,6 +48,8 @@ struct cts_confinement {
   unsigned long long file;
   /* Whether background processes survive when the program exits by itself, for example a key agent. */
   int spares_daemons;
+  /* Whether the exit status after a signal is 128 and the number of the signal, and not 1. */
+  int passes_signals;
   /* The environment; NULL passes on that of this process. */
   char *const *environment;
   /* An absolute path that the supervisor locks, and removes with its content when the program has
@@ -60,10 +62,14 @@ struct cts_confinement {
    program and all its descendants, including stopped and background ones: when the program exits
    (unless daemons are spared), when the calling thread or this process ends, and on cts_child_end.
    Returns the supervisor's process ID. The caller must wait for it; its exit status is that of the
-   program, 1 after a signal, or 127 if the program does not exist. Returns -1 and sets errno if the
+   program, 1 after a signal (see passes_signals), or 127 if the program does not exist. Returns -1 and sets errno if the
    process cannot be created. */
 pid_t cts_confined_start(char *const arguments[], const struct cts_confinement *bounds, int input,
                          int output, int errors);
+/* Starts a program, found in PATH, that uses the terminal of this process, with default signal actions.
+   It gets SIGTERM when the calling thread or this process ends. Returns its process ID, or -1 and sets
+   errno if it cannot be started. */
+pid_t cts_foreground_start(char *const arguments[]);
 /* Asks a supervisor to end its program. Async-signal-safe. */
 void cts_child_end(pid_t child);
 /* Unregisters a supervisor. Call it before waiting, because the process ID may be reused after. */

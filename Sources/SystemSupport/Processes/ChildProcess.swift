@@ -73,6 +73,20 @@ public enum ChildProcess {
     return child
   }
 
+  /// Starts a program that uses the terminal of this process, with default signal handling. It gets SIGTERM when
+  /// this process ends, also if that is killed.
+  /// - Parameter arguments: The program, which is searched for in `PATH`, and its arguments.
+  /// - Returns: The process ID. Call ``wait(for:)`` with it.
+  /// - Throws: ``StartError``.
+  package static func startInForeground(_ arguments: [String]) throws(StartError) -> pid_t {
+    // Freeing the arguments may change `errno`.
+    let (child, code) = withCStrings(arguments) { (cts_foreground_start($0), errno) }
+    guard child > 0 else {
+      throw StartError(description: "\(arguments[0]): \(String(cString: strerror(code)))")
+    }
+    return child
+  }
+
   /// Waits until a process has ended.
   /// - Returns: The status of `waitpid(2)`; 0 means success.
   public static func wait(for child: pid_t) -> Int32 {

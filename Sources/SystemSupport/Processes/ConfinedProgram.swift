@@ -122,7 +122,8 @@ public struct ConfinedProgram: Sendable {
     // Some programs write a copy of their input to a file.
     let limit = cts_confinement(
       memory: UInt64(limits.memory) << 10, processor_seconds: UInt64(limits.processorSeconds),
-      file: UInt64((1 << 20) + input.count), spares_daemons: 0, environment: nil, directory: nil)
+      file: UInt64((1 << 20) + input.count), spares_daemons: 0, passes_signals: 0, environment: nil,
+      directory: nil)
     let child: pid_t
     do {
       child = try ChildProcess.startConfined(

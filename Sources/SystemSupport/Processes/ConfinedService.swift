@@ -53,6 +53,7 @@ package final class ConfinedService {
     let confinement = cts_confinement(
       memory: limits.memory == 0 ? .max : UInt64(limits.memory) << 10,
       processor_seconds: UInt64(limits.processorSeconds), file: 1 << 20, spares_daemons: 0,
+      passes_signals: 0,
       environment: nil, directory: nil)
     do {
       child = try ChildProcess.startConfined(

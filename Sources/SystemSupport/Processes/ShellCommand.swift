@@ -45,7 +45,8 @@ package struct ShellCommand: Sendable {
     guard let output = Pipe(), let errors = Pipe() else { throw .notStarted("no descriptor") }
     // The user's own command has the same rights as the user, and reads the files in the user's home.
     let limits = cts_confinement(
-      memory: .max, processor_seconds: .max, file: .max, spares_daemons: 1, environment: nil,
+      memory: .max, processor_seconds: .max, file: .max, spares_daemons: 1, passes_signals: 0,
+      environment: nil,
       directory: nil)
     let child: pid_t
     do {

@@ -31,13 +31,14 @@ public struct AdaptiveColor: Sendable, Hashable {
 /// appearance.palette.accent = AdaptiveColor(dark: .rgb(255, 170, 0), light: .rgb(138, 75, 8))
 /// ```
 ///
-/// One color is enough, because the others follow it:
-/// - the focus has the color of the accent;
-/// - the text on a stated background, and the background's other parts, are readable on it;
-/// - a text color becomes lighter or darker until its contrast is at least 4.5 to 1. If a text color
-///   and its background are both stated, they stay as they are.
-/// - With 256, 16 and 8 colors, each color becomes the nearest one, and without colors, all styles
-///   differ by attributes.
+/// One color is enough, because the theme chooses the others to match:
+/// - A stated accent is also the color of the focus.
+/// - A stated background gets text that is readable on it.
+/// - A stated text color becomes lighter or darker until its contrast is at least 4.5 to 1. It stays unchanged if
+///   its background is stated, too.
+/// - With 256, 16 or 8 colors, each color becomes the nearest one. If a text and its background become the same
+///   color, the text becomes black or white.
+/// - Without colors, styles differ by attributes only.
 @dynamicMemberLookup
 public struct AdaptivePalette: Sendable {
   /// The place of a color in a palette.

@@ -214,6 +214,28 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
+  /// Gives text that would have the color of its background a contrasting one. A terminal of few colors can make
+  /// one color of two, and several roles share a text color.
+  mutating func separateTexts() {
+    for role in Role.allCases {
+      let backdrop: Role =
+        switch role {
+        case .statusKey: .statusBar
+        case .title: .navigationBar
+        case .spinner, .dialogBorder: .dialog
+        default: role
+        }
+      let own = self[role].background.isDefault ? self[backdrop].background : self[role].background
+      let background = (own.isDefault ? ground : own).quantizedBackground(to: depth)
+      let text = self[role].foreground
+      guard !background.isDefault else { continue }
+      let merges =
+        text.isDefault
+        ? !own.isDefault : text.quantized(to: depth).merges(with: background, depth: depth)
+      if merges { self[role].foreground = background.contrasting.quantized(to: depth) }
+    }
+  }
+
   /// Whether the surface is light.
   package var isLight: Bool { ground.isLight == true }
 

@@ -273,9 +273,13 @@ private final class ItemMenu: Dialog {
 }
 
 extension View {
-  /// Whether the view is in a navigation bar.
-  var isInNavigationBar: Bool {
-    self is FlatButton && firstResultUpward { $0 is NavigationBarView ? true : nil } == true
+  /// Whether the view is in a navigation bar, or in the tabs of a ``TabBarController``.
+  var isAroundContent: Bool {
+    if self is FlatButton {
+      return firstResultUpward { $0 is NavigationBarView ? true : nil } == true
+    }
+    guard self is TabLabel else { return false }
+    return firstResultUpward { ($0 as? TabStrip)?.selectsController } == true
   }
 }
 

@@ -51,6 +51,7 @@ open class TabBarController: ViewController {
   /// Creates a container without tabs.
   public override init() {
     super.init()
+    tabBar.selectsController = true
     tabBar.onSelect = { [weak self] _ in
       guard let self else { return }
       selectionDidChange(from: selectedViewController)

@@ -33,7 +33,7 @@ public struct SemanticElement: Sendable {
     case textField
     /// A box that is checked or not. The state ``State/checked`` says which.
     case checkBox
-    /// A choice among several. One of them is checked.
+    /// One of the choices of a ``radioGroup``. The state ``State/checked`` says whether it is chosen.
     case radioButton
     /// The radio buttons of one choice.
     case radioGroup

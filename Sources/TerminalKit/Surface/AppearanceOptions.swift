@@ -59,6 +59,7 @@ public struct AppearanceOptions: Sendable {
     if !palette.isEmpty, depth > .mono {
       theme.makeReadable(on: theme.ground)
       theme.makeRolesReadable(except: palette.statedRoles)
+      theme.separateTexts()
     }
     adjustTheme?(&theme)
     return theme

@@ -23,6 +23,9 @@ public final class TabStrip: View {
   /// Whether the user chose the tab.
   private var isChosen = false
 
+  /// Whether the tabs select view controllers, and are not a part of a screen.
+  var selectsController = false
+
   /// Called with the index of the tab that the user chose, even if it was selected already.
   public var onSelect: ((Int) -> Void)?
 
@@ -208,7 +211,7 @@ public final class TabStrip: View {
 
 /// A tab: its title with a column on both sides, and a line below while it is selected.
 @MainActor
-private final class TabLabel: View {
+final class TabLabel: View {
   /// The row of the line, below the title.
   static let lineRow = 1
 

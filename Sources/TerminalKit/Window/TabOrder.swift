@@ -91,11 +91,11 @@ struct TabOrder {
   }
 
   /// The control that has the focus when a screen appears: the first one of its content or, without one, of
-  /// its navigation bar, unless a part of the content is still loading.
+  /// its navigation bar or the tabs around it, unless a part of the content is still loading.
   var initialControl: View? {
     let first = control(after: nil)
     var next = first
-    while let found = next, found.isInNavigationBar { next = control(after: found) }
+    while let found = next, found.isAroundContent { next = control(after: found) }
     if next == nil, first != nil, let screen = window.topController?.topmost,
       window.expectsContent?(screen) == true
     {

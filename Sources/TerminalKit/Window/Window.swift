@@ -11,7 +11,7 @@ import FlexLayout
 @MainActor
 public final class Window {
   /// The smallest size, in cells, at which more than a message is drawn.
-  static let minimumSize = CellSize(width: 20, height: 5)
+  package nonisolated static let minimumSize = CellSize(width: 20, height: 5)
 
   /// The maximum number of dialogs over one another.
   public static let maximumDialogs = 32
@@ -313,7 +313,7 @@ public final class Window {
   }
 
   /// Whether the window is too small for anything but a message.
-  var isTooSmall: Bool {
+  package var isTooSmall: Bool {
     size.width < Window.minimumSize.width || size.height < Window.minimumSize.height
   }
 

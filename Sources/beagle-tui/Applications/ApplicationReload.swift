@@ -39,7 +39,7 @@ struct ApplicationReload {
     while true {
       if application.buildIfNeeded() {
         do {
-          let child = try ChildProcess.spawn(application.run)
+          let child = try ChildProcess.startInForeground(application.run)
           switch end(of: child) {
           case .exited(0): return .success
           case .exited(let status):

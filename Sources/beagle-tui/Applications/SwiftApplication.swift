@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 import Glibc
 import SystemSupport
@@ -24,6 +25,39 @@ struct SwiftApplication {
       isPackage = false
     }
     path = source
+  }
+
+  /// Returns what to do with an application instead of passing it to a command for directories of screens, as the
+  /// end of a message; nil for other paths.
+  /// - Parameter inTests: the part of its tests that replaces the command; nil for a command that only shows screens.
+  static func advice(for path: String, inTests: String? = nil) -> String? {
+    guard let application = SwiftApplication(path) else { return nil }
+    let place = ShellWord.quoted(application.path)
+    let tests =
+      application.isPackage ? "swift test --package-path \(place)" : "swift test in its package"
+    let run = "beagle-tui dev \(place) to run it, and beagle-tui render \(place) to print a screen"
+    guard let inTests else { return "It is an application in Swift: use \(run)." }
+    return "It is an application in Swift: \(inTests) and run \(tests). Use \(run)."
+  }
+
+  /// Refuses a program, which a command for directories of screens would read as text.
+  static func refuseProgram(_ path: String, inTests: String) throws(UsageError) {
+    guard let application = SwiftApplication(path), !application.isPackage else { return }
+    let advice = advice(for: path, inTests: inTests) ?? ""
+    throw UsageError("\(path) is a program. \(advice)")
+  }
+
+  /// Returns the message of an error, with advice if a source of screens is an application.
+  static func message(of error: any Error, source: String, inTests: String? = nil) -> String {
+    let message = (error as? JSONError)?.oneLine ?? error.localizedDescription
+    switch error as? DirectoryError {
+    case .empty(let path), .notADirectory(let path):
+      guard let advice = advice(for: source, inTests: inTests) else { return message }
+      let problem =
+        Files.isDirectory(source) ? "\(path) contains no screens." : "\(path) is a program."
+      return "\(problem) \(advice)"
+    default: return message
+    }
   }
 
   /// Whether a file is a program of the system or a script.
@@ -56,34 +90,47 @@ struct SwiftApplication {
   /// - Returns: whether it succeeded. If not, the reason was printed.
   func buildIfNeeded() -> Bool {
     guard let build else { return true }
+    var compiler = SupervisedProgram(build)
+    compiler.sparesDaemons = true
     do {
-      let child = try ChildProcess.start(build, output: STDERR_FILENO, errors: STDERR_FILENO)
-      return ChildProcess.wait(for: child) == 0
+      return try compiler.run(output: STDERR_FILENO, errors: STDERR_FILENO) == 0
     } catch {
       Console.error("\(error.description); install Swift, or give the path of a built program")
       return false
     }
   }
 
+  /// The maximum time of a program that prints its screen, in seconds.
+  ///
+  /// The requests and the tasks of a screen have shorter limits, so only a program that does not print at all
+  /// exceeds it.
+  private static let renderLimit = 120
+
   /// Runs the application without a terminal until it has printed its screen.
   func render(_ request: RenderRequest, screen: String?) -> ExitStatus {
     guard buildIfNeeded() else { return .failure }
     setenv(RenderRequest.variable, request.text, 1)
     Self.request(screen: screen)
+    var program = SupervisedProgram(run)
+    program.milliseconds = Self.renderLimit * 1000
     do {
-      let child = try ChildProcess.start(run, output: STDOUT_FILENO, errors: STDERR_FILENO)
-      let status = ChildProcess.wait(for: child)
-      if status == 0 { return .success }
+      let status = try program.run(output: STDOUT_FILENO, errors: STDERR_FILENO)
       // A screen that did not load is reported by the application.
-      if status != 1 << 8 {
-        Console.error(
-          "\(path) ended with \(Self.description(of: status)); render needs an application that is created with"
-            + " try BeagleApplication(dependencies:) and shown with run")
-      }
+      if let status, status <= 1 { return status == 0 ? .success : .failure }
+      let end = status.map { "ended with \(Self.description(ofExit: $0))" }
+      Console.error(
+        "\(path) \(end ?? "printed no screen within \(Self.renderLimit) seconds and was ended");"
+          + " render needs an application that is created with try BeagleApplication(dependencies:) and"
+          + " shown with run")
     } catch {
       Console.error(error)
     }
     return .failure
+  }
+
+  /// Describes an exit status as shells define it.
+  private static func description(ofExit status: Int32) -> String {
+    status > 128 ? "signal \(status - 128)" : "status \(status)"
   }
 
   /// Describes a status of `waitpid(2)`.

@@ -165,6 +165,12 @@ enum OptionValue {
     else {
       throw expected("columns and rows from 1 to 1000, for example 80x24", found: text)
     }
+    let least = Window.minimumSize
+    guard width >= least.width, height >= least.height else {
+      throw expected(
+        "at least \(least.width) columns and \(least.height) rows, which every screen needs",
+        found: text)
+    }
     return CellSize(width: width, height: height)
   }
 

@@ -41,9 +41,10 @@ extension Subcommand {
       let name = String(parts[0])
       let attached = parts.count > 1 ? String(parts[1]) : nil
       if let option = option(named: name, in: options) {
-        try set(option, name, attached, &rest, in: &command)
+        let value = try set(option, name, attached, &rest, in: &command)
+        command.didSet(option: option.names.last ?? name, to: value)
       } else if let option = option(named: name, in: commonOptions) {
-        try set(option, name, attached, &rest, in: &common)
+        _ = try set(option, name, attached, &rest, in: &common)
       } else if takesOptionNames {
         operands.append(argument)
       } else {
@@ -62,11 +63,11 @@ extension Subcommand {
     return nil
   }
 
-  /// Sets an option to the value after `=` or else to the next argument.
+  /// Sets an option to the value after `=` or else to the next argument, and returns the value.
   private static func set<Values>(
     _ option: Option<Values>, _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>,
     in values: inout Values
-  ) throws(UsageError) {
+  ) throws(UsageError) -> String {
     var text = ""
     if let placeholder = option.placeholder {
       guard let value = attached ?? rest.popFirst() else {
@@ -84,6 +85,7 @@ extension Subcommand {
     } catch {
       throw UsageError("\(name): \(error.description)")
     }
+    return text
   }
 
   /// Returns the error for an option that the command does not have. It suggests the option that

@@ -18,6 +18,9 @@ protocol Subcommand {
   /// Creates the command with default values for all options.
   init()
 
+  /// Called after an option was set, with its long name and its value, which is empty if the option takes none.
+  mutating func didSet(option name: String, to value: String)
+
   /// Parses the arguments that are not options and validates the combination of all values. Called
   /// after all options are set. Rejects all arguments by default.
   mutating func parse(operands: [String]) throws(UsageError)
@@ -31,6 +34,8 @@ extension Subcommand {
   static var operands: [Operand] { [] }
   static var takesOptionNames: Bool { false }
   static func source(of operands: [String]) -> String? { operands.first }
+
+  mutating func didSet(option name: String, to value: String) {}
 
   mutating func parse(operands: [String]) throws(UsageError) {
     if let first = operands.first { throw .unexpectedArgument(first) }

@@ -9,6 +9,7 @@ struct DevCommand: Subcommand {
   private var allowedOrigins: [AccessPolicy.Origin] = []
   /// Seconds between two requests for the screen of a server, or nil for no polling.
   private var pollInterval: Int?
+  private var applicationOptions = ApplicationOptions()
 
   static let name = "dev"
 
@@ -17,7 +18,7 @@ struct DevCommand: Subcommand {
       summary: "Show screens and reload them on save",
       synopses: [
         "\(SourceOptions.operand) [options]", "--profile NAME [options]",
-        "\(SourceOptions.applicationOperand) [--screen PATH]",
+        "\(SourceOptions.applicationOperand) [options]",
       ],
       details: [
         "Works like run and reloads the screen whenever a file is saved. The new screen keeps the"
@@ -107,8 +108,10 @@ struct DevCommand: Subcommand {
   static var operands: [Operand] { SourceOptions.operands }
 
   mutating func parse(operands: [String]) throws(UsageError) {
+    if let path = operands.first, SwiftApplication(path) != nil {
+      try applicationOptions.check(path)
+    }
     try run.parse(operands: operands)
-    try run.source.refuseOptionsOfApplications()
     if run.source.isRemote, listenAddress != nil {
       throw UsageError("--serve needs a directory; it cannot serve the screens of another server")
     }
@@ -125,12 +128,17 @@ struct DevCommand: Subcommand {
     }
   }
 
+  mutating func didSet(option name: String, to value: String) {
+    applicationOptions.add(name, value)
+  }
+
   func perform() -> ExitStatus {
     guard Console.isInteractive else {
       Console.error("dev needs a terminal; without one, use check --watch")
       return .failure
     }
     if let application = SwiftApplication(run.source.source) {
+      applicationOptions.pass()
       SwiftApplication.request(screen: run.source.screen)
       do {
         return try ApplicationReload(application).run()

@@ -5,6 +5,7 @@ struct RenderCommand: Subcommand {
   private var source = SourceOptions()
   private var size = CellSize(width: 80, height: 24)
   private var format = RenderFormat.text
+  private var applicationOptions = ApplicationOptions()
 
   static let name = "render"
 
@@ -13,7 +14,7 @@ struct RenderCommand: Subcommand {
       summary: "Print one screen to standard output",
       synopses: [
         "\(SourceOptions.operand) [options]", "--profile NAME [options]",
-        "\(SourceOptions.applicationOperand) [--screen PATH] [--size WxH] [--format FORMAT]",
+        "\(SourceOptions.applicationOperand) [options]",
       ],
       details: [
         SourceOptions.details,
@@ -56,14 +57,21 @@ struct RenderCommand: Subcommand {
   static var operands: [Operand] { SourceOptions.operands }
 
   mutating func parse(operands: [String]) throws(UsageError) {
+    if let path = operands.first, SwiftApplication(path) != nil {
+      try applicationOptions.check(path)
+    }
     try source.parse(operands: operands)
-    try source.refuseOptionsOfApplications()
+  }
+
+  mutating func didSet(option name: String, to value: String) {
+    applicationOptions.add(name, value)
   }
 
   func perform() -> ExitStatus {
     // The formats for programs are always UTF-8.
     let isUTF8 = !format.isPlain || Console.usesUTF8
     if let application = SwiftApplication(source.source) {
+      applicationOptions.pass()
       let request = RenderRequest(size: size, format: format, isUTF8: isUTF8)
       return application.render(request, screen: source.screen)
     }

@@ -173,7 +173,7 @@ struct RunCommand: Subcommand {
       }
       CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
-      Console.error(error)
+      Console.error(SwiftApplication.message(of: error, source: source.source))
       return .failure
     }
   }
@@ -181,7 +181,9 @@ struct RunCommand: Subcommand {
   /// Returns the terminal of the process, with the output mode that the options select.
   /// - Throws: `TerminalError` if the terminal does not support full-screen programs.
   func terminal() throws(TerminalError) -> any Terminal {
-    guard !isAccessible else { return try transcript() }
+    guard !isAccessible else {
+      return try BeagleApplication.transcriptTerminal(try? source.display.loadTexts())
+    }
     var options = CursesTerminal.Options()
     options.hover = hover
     KeyBinding.lettersMove =
@@ -189,22 +191,6 @@ struct RunCommand: Subcommand {
     options.motion = motion ?? source.configuration?.settings.motion?.value ?? .auto
     options.bidi = bidi ?? source.configuration?.settings.bidi?.value ?? .auto
     return try CursesTerminal(options: options)
-  }
-
-  /// Returns the terminal of the process in screen reader mode.
-  private func transcript() throws(TerminalError) -> TranscriptTerminal {
-    var options = CursesTerminal.Options()
-    options.mouse = false
-    let keys = KeyBinding.window
-    // The application, which chooses the same texts, needs the terminal.
-    Texts.current =
-      (try? source.display.loadTexts()) ?? Texts(Language(environment: Console.environment))
-    return TranscriptTerminal(
-      try CursesTerminal(options: options),
-      greeting: localized.accessibleGreeting(
-        help: SpokenCharacter.words(forKey: keys.keyName(for: .showHelp)),
-        quit: SpokenCharacter.words(forKey: keys.keyName(for: .quit))),
-      output: options.output)
   }
 
   /// Prints the whole screen once, because the terminal does not support full-screen programs.

@@ -36,14 +36,15 @@ struct ScreenRenderer {
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
       application.settle(manualClock: source.isRemote ? nil : clock)
-      let isLoaded = !application.hasFailed && !application.isLoading
+      let isLoaded =
+        !application.hasFailed && !application.isLoading && !application.window.isTooSmall
       let isWritten = write(RenderedScreen(application, on: terminal))
       for entry in application.dependencies.log.entries where entry.level > .info {
         Console.error(ScreenRenderer.message(of: entry), details: entry.codeFrame)
       }
       return isLoaded && isWritten && !hasFileError ? .success : .failure
     } catch {
-      Console.error(error)
+      Console.error(SwiftApplication.message(of: error, source: source.source))
       return .failure
     }
   }

@@ -164,23 +164,10 @@ struct SourceOptions {
   static let applicationDetails = """
     PACKAGE is a folder with a Package.swift and without screens, and PROGRAM a built program: an application \
     that is created with try BeagleApplication(dependencies:). --screen names a path of its server or of its \
-    localScreens; without it, the application shows its first screen.
+    localScreens; without it, the application shows its first screen. Options for the appearance and the terminal, \
+    such as --theme NAME, --language LANG and --ascii, are passed on to the program. All others are refused, because \
+    the program has settings of its own; the configuration file does not apply to it either.
     """
-
-  /// Checks that an application is started with options that it can use.
-  func refuseOptionsOfApplications() throws(UsageError) {
-    guard SwiftApplication(source) != nil else { return }
-    let isConfigured =
-      latency > 0 || failures > 0 || seed != nil || baseURLOption != nil || isOffline
-      || controller != nil || recording != nil || replay != nil || log != nil || analytics != nil
-      || network != nil
-      || quietErrors || maximumWidth != nil
-    if isConfigured {
-      throw UsageError(
-        "\(source) is an application, which has its own settings; use only --screen, and with render"
-          + " --size and --format")
-    }
-  }
 
   /// Parses the only operand, validates the options and resolves the effective settings.
   /// - Parameters:

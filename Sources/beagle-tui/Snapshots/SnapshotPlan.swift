@@ -93,7 +93,7 @@ struct SnapshotPlan {
     do throws(DirectoryError) {
       client = try Session.serve(source, application)
     } catch {
-      throw Problem(message: error.localizedDescription, status: .failure)
+      throw Problem(message: message(of: error, source), status: .failure)
     }
     if let problem = client.routesProblem { throw Problem(message: problem, status: .failure) }
     let listing = client.screenListing(limit: .complete)
@@ -102,9 +102,15 @@ struct SnapshotPlan {
     }
     guard !listing.screens.isEmpty else {
       throw Problem(
-        message: DirectoryError.empty(source.source).localizedDescription, status: .failure)
+        message: message(of: .empty(source.source), source), status: .failure)
     }
     return listing
+  }
+
+  private static func message(of error: DirectoryError, _ source: SourceOptions) -> String {
+    SwiftApplication.message(
+      of: error, source: source.source,
+      inTests: "compare its screens with assertSnapshot of BeagleTUITesting")
   }
 
   /// Returns the screens that the patterns select.

@@ -30,6 +30,15 @@ private func startWithColors() throws {
 }
 
 @MainActor
+private func defineStyles(_ dependencies: BeagleDependencies) {
+  dependencies.theme = BeagleTheme(
+    texts: ["heading": TextStyle.role(.accent).with(.bold), "price": .role(.success)],
+    buttons: ["buy": .main, "cancel": .destructive],
+    containers: ["card": ContainerStyle(border: Border(roundedCorners: .all))])
+  _ = Text("4.50 €", styleId: "price")
+}
+
+@MainActor
 func screenController() -> ViewController {
   Beagle.screen(.declarative(ordersScreen(["Coffee"])), controllerId: "MyAppNavigationController")
 }

@@ -24,6 +24,23 @@ import Testing
     #expect(bench.text.contains("beagle:button #move"))
   }
 
+  /// A screen of an application has no document, but the JSON that a server would send.
+  @Test func problemsOfAScreenInSwiftShowItsJSON() {
+    bench.bench.resize(to: CellSize(width: 160, height: 50))
+    bench.bench.open(
+      .declarative(
+        Screen(context: Context(id: "a", value: 1)) {
+          Button("Go", onPress: [SetContext(contextId: "a", value: "@{sum(a, 1)}")])
+        }))
+    bench.open()
+    bench.inspector?.select { $0 is ProblemsTab }
+    bench.bench.settle()
+    #expect(bench.rows == ["This screen is written in Swift."])
+    #expect(
+      bench.detailText.contains(#""_beagleComponent_": "beagle:button""#), "\(bench.detailText)")
+    #expect(bench.detailText.contains(#""value": "@{sum(a, 1)}""#), "\(bench.detailText)")
+  }
+
   @Test func marksHaveASCIIForms() {
     bench.bench.window.appearance.glyphs = .ascii
     bench.show()

@@ -47,6 +47,63 @@ extension EndToEnd {
       #expect(run.errors.contains("is an application, which has its own settings"), "\(run.errors)")
     }
 
+    /// What to do instead is a part of the message.
+    @Test(arguments: [
+      (["--theme", "theme.json"], "or the name of a theme: auto, dark"),
+      (["--language", "texts.json"], "or give a language: en, pt_BR"),
+      (["--global", "{}"], "call dependencies.globalContext.set"),
+      (["--record-flow", "flow.yaml"], "write a test with BeagleTUITesting"),
+      (["--serve", "8080"], "use it with a directory of screens"),
+      (["--no-cache"], "the program has no cache"),
+    ])
+    func refusedOptionsHaveAdvice(options: [String], advice: String) throws {
+      let folder = try TemporaryScreens(["theme.json": "{}", "texts.json": "{}"])
+      let application = try Self.application()
+      let run = try PipeRun(["dev", application] + options, directory: folder.path)
+      #expect(run.status == .exit(2))
+      #expect(
+        run.message.contains("\(options[0]): \(application) is an application"), "\(run.errors)")
+      #expect(run.message.contains(advice), "\(run.errors)")
+    }
+
+    @Test func appearanceIsPassedOn() throws {
+      let path = try Self.application()
+      let ascii = try PipeRun(["render", path, "--ascii", "--size", "40x10"])
+      #expect(ascii.status == .exit(0) && ascii.output.contains("* * *") == false)
+      #expect(!ascii.output.contains("─") && ascii.output.contains("Better"), "\(ascii.output)")
+      let dark = try PipeRun(["render", path, "--format", "svg", "--theme", "dark"])
+      let light = try PipeRun(["render", path, "--format", "svg", "--theme", "light"])
+      #expect(dark.status == .exit(0) && light.status == .exit(0) && dark.output != light.output)
+      let portuguese = try PipeRun(["render", path, "--language", "pt_BR"])
+      #expect(portuguese.output != (try PipeRun(["render", path]).output), "\(portuguese.output)")
+    }
+
+    /// `render` and the program that it started, which both have the name of a script.
+    private func startEndlessProgram(_ folder: TemporaryScreens) throws -> (PipedProgram, pid_t) {
+      try folder.write(
+        "tool", "#!/bin/sh\nsleep 300 &\necho $$ $! > pids.new\nmv pids.new pids\nwait\n")
+      chmod(folder.path + "/tool", 0o755)
+      let program = try PipedProgram(["render", "tool"], directory: folder.path)
+      let end = PtySession.now + PtySession.timeout
+      while access(folder.path + "/pids", R_OK) != 0, PtySession.now < end { usleep(10_000) }
+      let pids = try folder.text(of: "pids").split(whereSeparator: \.isWhitespace)
+      return (program, try #require(pids.last.flatMap { pid_t(String($0)) }))
+    }
+
+    /// The program may have left children behind, which end too.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+    func programsEndWithTheCommand(signal: Int32) throws {
+      let folder = try TemporaryScreens()
+      let (program, child) = try startEndlessProgram(folder)
+      #expect(kill(child, 0) == 0)
+      program.signal(signal)
+      let end = PtySession.now + PtySession.timeout
+      while kill(child, 0) == 0, PtySession.now < end { usleep(10_000) }
+      #expect(kill(child, 0) != 0)
+      // The pipes are closed when all have ended.
+      #expect(try PipeRun(program).status == .signal(signal))
+    }
+
     /// The exit status of a program that draws nothing is explained.
     @Test func programsThatAreNoApplicationsFail() throws {
       let folder = try TemporaryScreens(["tool": "#!/bin/sh\nexit 3\n"])
@@ -56,6 +113,27 @@ extension EndToEnd {
       #expect(
         run.errors.contains("tool ended with status 3; render needs an application"),
         "\(run.errors)")
+    }
+
+    @Test func crashesNameTheSignal() throws {
+      let folder = try TemporaryScreens(["tool": "#!/bin/sh\nkill -SEGV $$\n"])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(["render", "tool"], directory: folder.path)
+      #expect(
+        run.status == .exit(1) && run.errors.contains("tool ended with signal 11"), "\(run.errors)")
+    }
+
+    @Test func screensNeedASize() throws {
+      for size in ["20x4", "19x5"] {
+        let run = try PipeRun(["render", try Self.application(), "--size", size])
+        #expect(run.status == .exit(2) && run.output.isEmpty)
+        #expect(
+          run.errors.contains("--size: expected at least 20 columns and 5 rows"), "\(run.errors)")
+      }
+      #expect(try PipeRun(["render", try Self.application(), "--size", "20x5"]).status == .exit(0))
+      let unchecked = try PipeRun(
+        [], program: try Self.application(), environment: ["BEAGLE_TUI_RENDER": "20x4 text utf-8"])
+      #expect(unchecked.status == .exit(1))
     }
 
     /// An executable bit alone makes no program of a screen, for example on a mounted disk.
@@ -125,6 +203,55 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    @Test func screenReaderModeIsPassedOn() throws {
+      let session = try PtySession(["dev", try Self.application(), "--accessible", "--letters"])
+      try session.wait(for: "How was it?", "Better, button")
+      #expect(try session.quit() == [])
+    }
+
+    /// The terminal is free again after `dev` was killed.
+    @Test func applicationsEndWithDev() throws {
+      let folder = try TemporaryScreens([
+        "Orders": "#!/bin/sh\necho $$ > pid.new\nmv pid.new pid\nexec \(try Self.application())\n"
+      ])
+      chmod(folder.path + "/Orders", 0o755)
+      let session = try PtySession(["dev", "./Orders"], directory: folder.path)
+      try session.wait(for: "★★★☆☆")
+      let child = try #require(pid_t(try folder.text(of: "pid").filter(\.isNumber)))
+      session.signal(SIGKILL)
+      let end = PtySession.now + PtySession.timeout
+      while kill(child, 0) == 0, PtySession.now < end { usleep(10_000) }
+      #expect(kill(child, 0) != 0)
+    }
+
+    // MARK: - Other commands
+
+    @Test(arguments: [
+      (
+        "run", "package",
+        "contains no screens. It is an application in Swift: use beagle-tui dev package", 1
+      ),
+      ("run", "tool", "is a program. It is an application in Swift: use beagle-tui dev tool", 1),
+      ("snapshot", "package", "swift test --package-path package", 1),
+      ("snapshot", "tool", "run swift test in its package", 1),
+      ("check", "package", "call expectNoFindings() in tests of its screens", 2),
+      ("check", "tool", "is a program", 2),
+      ("test", "package", "contains no flows. It is an application in Swift", 2),
+      ("test", "tool", "is a program", 2),
+    ])
+    func otherCommandsSayWhatToUse(command: String, path: String, text: String, status: Int32)
+      throws
+    {
+      let folder = try TemporaryScreens([
+        "package/Package.swift": "", "package/Sources/main.swift": "", "tool": "#!/bin/sh\n",
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun([command, path], directory: folder.path)
+      #expect(run.message.contains(text), "\(run.message)")
+      #expect(run.message.contains("beagle-tui render \(path) to print a screen"), "\(run.message)")
+      #expect(run.status == .exit(status))
+    }
+
     // MARK: - new app
 
     @Test func applicationsAreCreated() throws {
@@ -152,6 +279,25 @@ extension EndToEnd {
       let run = try PipeRun(["new", "app", name], directory: folder.path)
       #expect(run.status == .exit(2), "\(run.message)")
       #expect(run.errors.contains("such as Orders"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+      ("class", "word of Swift"), ("Self", "word of Swift"), ("main", "word of Swift"),
+      ("Package", "name of a module"), ("BeagleAnalysis", "name of a module"),
+      ("CYAML", "name of a module"), ("View", "name of a type"), ("String", "name of a type"),
+    ])
+    func takenNamesAreRefused(name: String, reason: String) throws {
+      let folder = try TemporaryScreens()
+      let run = try PipeRun(["new", "app", name], directory: folder.path)
+      #expect(run.status == .exit(2))
+      #expect(run.errors.contains(reason) && run.errors.contains("App"), "\(run.errors)")
+    }
+
+    /// Errors are not a part of the output.
+    @Test func errorsAreOnStandardError() throws {
+      let run = try PipeRun([], program: try Self.application(), environment: ["TERM": nil])
+      #expect(run.status == .exit(1) && run.output.isEmpty)
+      #expect(run.errors.hasPrefix("MyApp: "), "\(run.errors)")
     }
   }
 }

@@ -82,6 +82,34 @@ extension EndToEnd {
       #expect(second.errors.hasSuffix("\n  StarRating.swift\n"))
     }
 
+    /// A type of such a name would hide one that the file itself uses.
+    @Test(arguments: [
+      "View", "button", "Text", "Screen", "self", "Type", "custom:expression", "String", "Test",
+    ])
+    func takenNamesAreRefused(name: String) throws {
+      let folder = try TemporaryScreens()
+      let run = try PipeRun(["new", "component", name], directory: folder.path)
+      #expect(run.status == .exit(2))
+      #expect(run.errors.contains("choose another name, such as App"), "\(run.errors)")
+    }
+
+    /// The next steps are those of a package that `new app` has written.
+    @Test func componentOfAnApplicationIsRegisteredInItsFile() throws {
+      let folder = try TemporaryScreens()
+      _ = try PipeRun(["new", "app", "Shop"], directory: folder.path)
+      let run = try PipeRun(
+        ["new", "component", "Volume", "--kind", "control"], directory: folder.path + "/Shop")
+      #expect(run.status == .exit(0), "\(run.errors)")
+      for text in [
+        "Created Sources/Shop/Volume.swift and Tests/ShopTests/VolumeTests.swift.",
+        "Register the component in Sources/Shop/Registration.swift:",
+        #"Volume(label: "Service", value: 2)"#, #""_beagleComponent_": "custom:volume""#,
+      ] {
+        #expect(run.output.contains(text), "\(run.output)")
+      }
+      #expect(!run.output.contains(".beagle-tui.json"))
+    }
+
     @Test func componentIsPlacedNextToOthers() throws {
       let folder = try TemporaryScreens([
         "Package.swift": "// swift-tools-version: 6.2", "Sources/App/main.swift": "print()\n",

@@ -124,9 +124,15 @@ struct CheckCommand: Subcommand {
 
   static var operands: [Operand] { [Operand(.document, isRepeated: true)] }
 
+  /// What checks the screens of an application in Swift.
+  nonisolated static let applicationTests = "call expectNoFindings() in tests of its screens"
+
   mutating func parse(operands: [String]) throws(UsageError) {
     paths = operands
     if paths.isEmpty { throw UsageError("expected files or directories to check") }
+    for path in paths {
+      try SwiftApplication.refuseProgram(path, inTests: Self.applicationTests)
+    }
     if isWatching {
       guard paths.count == 1, Files.isDirectory(paths[0]) else {
         throw UsageError("--watch needs exactly one directory")

@@ -125,7 +125,10 @@ final class CheckGroup {
     if !added.isEmpty { files = (files + added).sorted() }
     listingFailures = found.failures.map(\.message)
     if files.isEmpty, found.failures.isEmpty {
-      listingFailures = ["\(directory): this directory contains no .json file"]
+      let advice = SwiftApplication.advice(for: directory, inTests: CheckCommand.applicationTests)
+      listingFailures = [
+        "\(directory): this directory contains no .json file" + (advice.map { ". \($0)" } ?? "")
+      ]
     }
     listingFailures += unreadableRoutes(directory) + missingEntries(directory)
   }

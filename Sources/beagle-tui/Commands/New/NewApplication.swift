@@ -4,13 +4,6 @@ import SystemSupport
 
 /// Creates the package of an application: manifest, program, registration, a screen, a component, an action and tests.
 struct NewApplication {
-  /// The modules that an application is built with.
-  private static let modules: Set = [
-    "BeagleTUI", "BeagleTUITesting", "BeagleAutomation", "BeagleNetworking", "BeagleSchema",
-    "CellText", "FlexLayout", "Foundation", "Glibc", "JSON", "Localization", "Swift",
-    "SystemSupport", "TerminalKit", "Testing",
-  ]
-
   private let directory: String
   /// The name of the package and its module.
   private let name: String
@@ -23,13 +16,12 @@ struct NewApplication {
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || byte == 0x5F
     }
-    // A module of this name would hide the library's.
-    let isTaken = Self.modules.contains(name)
-    guard isName, name.first?.isLetter == true, !isTaken else {
+    guard isName, name.first?.isLetter == true else {
       throw OptionValue.expected(
         "a directory whose name can be that of a Swift module, such as Orders",
         found: TextMetrics.line(directory))
     }
+    if let problem = ReservedName.problem(ofApplication: name) { throw UsageError(problem) }
     self.directory = path
   }
 

@@ -23,6 +23,7 @@ struct NewComponent {
       throw OptionValue.expected(
         "the name of a component such as StarRating or star-rating", found: TextMetrics.line(text))
     }
+    if let problem = ReservedName.problem(ofType: type) { throw UsageError(problem) }
     return type
   }
 
@@ -41,16 +42,43 @@ struct NewComponent {
     try NewFile.write(files, in: ".")
     let created = files.map { TextMetrics.line($0.path) }.joined(separator: " and ")
     return .ofOutput(
-      Console.print(
-        """
-        Created \(created). Register the component before the first screen opens:
+      Console.print("Created \(created). \(steps(registration: folder.registration))"))
+  }
 
-          dependencies.decoder.register(component: \(type).self)
+  /// What to do next.
+  /// - Parameter registration: the file that registers the components of an application; nil if unknown.
+  private func steps(registration: String?) -> String {
+    let register = "dependencies.decoder.register(component: \(type).self)"
+    guard let registration else {
+      return """
+        Register the component before the first screen opens:
+
+          \(register)
 
         Use it in a screen, and add "\(wireName)" to "known" in .beagle-tui.json for check:
 
           \(usage)
-        """))
+        """
+    }
+    return """
+      Register the component in \(TextMetrics.line(registration)):
+
+        \(register)
+
+      Use it in a screen in Swift, or in JSON:
+
+        \(swiftUsage)
+        \(usage)
+      """
+  }
+
+  /// The component in a screen in Swift.
+  private var swiftUsage: String {
+    switch kind {
+    case .label: "\(type)(text: \"Hello\")"
+    case .control: "\(type)(label: \"Service\", value: 2)"
+    case .container: "\(type)(title: \"Order\", children: [Text(\"Coffee\")])"
+    }
   }
 
   /// The component in a screen.
@@ -90,6 +118,8 @@ struct NewComponent {
 private struct SwiftFolder {
   /// The path, or an empty string for the current directory.
   var path = ""
+  /// The file with the function `register(in:)` that `new app` writes; nil without one.
+  private(set) var registration: String?
   private var indent = "  "
 
   /// Returns the folder with most components of the package in the current directory, or else its
@@ -113,6 +143,10 @@ private struct SwiftFolder {
         indents[String(decoding: blanks, as: UTF8.self), default: 0] += 1
         break
       }
+      let registers = lines.contains {
+        $0.starts(with: "func register(in dependencies: BeagleDependencies)".utf8)
+      }
+      if registers, result.registration == nil { result.registration = file }
       if lines.contains(where: { $0.declaresComponent }) { components[folder, default: 0] += 1 }
     }
     let most = components.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

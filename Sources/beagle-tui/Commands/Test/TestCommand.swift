@@ -173,6 +173,9 @@ struct TestCommand: Subcommand {
 
   mutating func parse(operands: [String]) throws(UsageError) {
     paths = operands
+    for path in paths {
+      try SwiftApplication.refuseProgram(path, inTests: TestProject.applicationTests)
+    }
     run.app = app
     if isWatching, output.reportFile != nil || output.format == .junit {
       throw UsageError("--watch prints a list; remove --report and --format junit")

@@ -76,12 +76,26 @@ final class TestProject {
     try add(folder)
   }
 
+  /// What tests the screens of an application in Swift.
+  nonisolated static let applicationTests =
+    "write its tests with BeagleTUITesting, which can run flows too"
+
+  /// Refuses the package of an application without flows.
+  private static func refusePackage(_ path: String) throws {
+    guard let advice = SwiftApplication.advice(for: path, inTests: applicationTests),
+      let entries = DirectoryEntries(path: path),
+      !entries.contains(where: { $0.name.hasSuffix(".yaml") || $0.name.hasSuffix(".yml") })
+    else { return }
+    throw UsageError("\(path) contains no flows. \(advice)")
+  }
+
   /// Adds a file or a directory.
   private func add(_ path: String) throws {
     let isFile = !Files.isDirectory(path)
     guard Files.exists(path) else {
       throw UsageError("\(path): no such file or directory; name a flow or a directory of flows")
     }
+    if !isFile { try Self.refusePackage(path) }
     let project = try ProjectFile.find(for: path).map { try ProjectFile.load($0) }
     let folder = isFile ? FilePath.folder(of: path) : path
     let trimmed = FilePath.withoutSlash(folder)

@@ -9,6 +9,7 @@ do {
   if let server = getenv("MYAPP_SERVER") { application.serve(baseURL: String(cString: server)) }
   try application.run(.remote(.init(url: "/home")))
 } catch {
-  print("MyApp: \(error)")
+  let message = "MyApp: \(error)\n"
+  write(STDERR_FILENO, message, message.utf8.count)
   exit(1)
 }

@@ -8,10 +8,8 @@ struct Gauge: RenderableComponent, Decodable {
   enum CodingKeys: CodingKey { case title, value }
 
   static var facts: [Fact] {
-    [
-      Fact("title", "The text above the bar."),
-      Fact("value", "The length of the bar, in columns.", default: 0, .atLeast(0)),
-    ]
+    Fact("title", "The text above the bar.")
+    Fact("value", "The length of the bar, in columns.", default: 0, .atLeast(0))
   }
 
   func toView(renderer: BeagleRenderer) -> View {

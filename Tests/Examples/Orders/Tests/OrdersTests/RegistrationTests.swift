@@ -5,12 +5,21 @@ import Testing
 
 @MainActor
 @Suite struct RegistrationTests {
-  @Test func ordersAreShown() throws {
-    let pilot = Pilot(size: CellSize(width: 48, height: 12))
+  private let pilot = Pilot(size: CellSize(width: 48, height: 12))
+
+  init() throws {
     register(in: pilot.dependencies)
     try pilot.serve(directory: "Screens")
+  }
+
+  @Test func ordersAreShown() throws {
     pilot.open(path: "/orders")
-    try pilot.waitUntilIdle()
-    #expect(pilot.shows("Latest orders"))
+    try pilot.expectText("Latest orders")
+  }
+
+  @Test func gaugeIsDrawn() throws {
+    pilot.open(path: "/packing")
+    try pilot.expectText("████████████")
+    try pilot.expectNoFindings()
   }
 }

@@ -55,6 +55,29 @@ import Testing
     try pilot.expectFocus("Coffee")
   }
 
+  /// The tabs are around the screens, like a navigation bar: a screen that is still loading gets the focus when
+  /// it is shown.
+  @Test func focusGoesToTheScreenOfATabThatWasLoading() throws {
+    try pilot.expectFocus("Coffee")
+    pilot.server.script("/orders", .screen(screen("Latest orders", Button("#1042")), after: 500))
+    pilot.press(.pageDown, modifiers: .control)
+    #expect(pilot.focused == nil)
+    try pilot.waitUntilIdle()
+    try pilot.expectFocus("#1042")
+    // A tab that the user has chosen with its key keeps the focus.
+    try pilot.focus(pilot.find(.tab, "Orders"))
+    pilot.press(.character("1"))
+    try pilot.expectFocus("Shop")
+  }
+
+  @Test func tabsSayThatTheyHaveOnePane() throws {
+    pilot.resize(to: CellSize(width: 160, height: 20))
+    try pilot.click(.button, "Coffee")
+    try pilot.expectText("Coffee beans")
+    pilot.press(.character("|"))
+    try pilot.expectText("This navigation controller shows one pane.")
+  }
+
   @Test func screenOfTheApplicationIsATab() throws {
     try pilot.click(.tab, "About")
     try pilot.expectText("Version 1.0")
