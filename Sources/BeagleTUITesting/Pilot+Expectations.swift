@@ -85,7 +85,9 @@ extension Pilot {
       "  \(PilotError.line($0))"
     }
     let focus = focused.map { "; the focus is on \(PilotError.line($0))" } ?? ""
+    let advice = blockedTaskAdvice.map { [$0] } ?? []
     throw FlowError(
-      (["expected \(condition)\(focus); the screen shows:"] + shown).joined(separator: "\n"))
+      (["expected \(condition)\(focus); the screen shows:"] + shown + advice).joined(
+        separator: "\n"))
   }
 }

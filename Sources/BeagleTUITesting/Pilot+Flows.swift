@@ -39,10 +39,33 @@ extension Pilot {
   public func run(
     flow path: String, variables: [String: String] = [:], file: String = #filePath
   ) throws(FlowError) -> [String] {
+    let (runner, findings) = try self.runner(of: path, variables, file)
+    return try warnings(runner.run(), findings)
+  }
+
+  /// Runs a flow file as the function without `async` does, and lets tasks of the application go on.
+  ///
+  /// Use this form in `async` tests. Commands with other commands, such as `repeat`, wait for tasks before them only.
+  /// - Parameters:
+  ///   - path: the path of the flow, relative to the directory of the test.
+  ///   - variables: the variables of the flow.
+  ///   - file: the path of the test file.
+  /// - Returns: warnings.
+  /// - Throws: ``FlowError`` if the flow is invalid or fails.
+  @discardableResult
+  public func run(
+    flow path: String, variables: [String: String] = [:], file: String = #filePath
+  ) async throws(FlowError) -> [String] {
+    let (runner, findings) = try self.runner(of: path, variables, file)
+    return try warnings(await runner.run(), findings)
+  }
+
+  /// Reads a flow. Returns what runs it, and the warnings about the file.
+  private func runner(
+    of path: String, _ variables: [String: String], _ file: String
+  ) throws(FlowError) -> (runner: FlowRunner, findings: [String]) {
     let found = FilePath.folder(of: file)
     let folder = found.isEmpty ? "." : found
-    let result: FlowResult
-    var warnings: [String]
     do {
       let directory = try ScreenDirectory(folder)
       let reader = FlowReader(directory)
@@ -57,13 +80,21 @@ extension Pilot {
       options.snapshotUpdate = "\(SnapshotFile.variable)=1"
       let runner = FlowRunner(flow, pilot: self, options: options)
       runner.isLaunched = entry != nil
-      result = runner.run()
-      warnings = reader.diagnostics.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
-      warnings += result.warnings
+      return (
+        runner,
+        reader.diagnostics.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+      )
     } catch let error as FlowError { throw error } catch { throw FlowError(error) }
+  }
+
+  /// Returns the warnings of a flow that passed.
+  private func warnings(
+    _ result: FlowResult, _ findings: [String]
+  ) throws(FlowError) -> [String] {
+    let warnings = findings + result.warnings
     guard let report = result.report else { return warnings }
-    warnings = warnings.map { "warning: \($0)" }
-    throw FlowError((report.lines() + warnings).joined(separator: "\n"))
+    throw FlowError(
+      (report.lines() + warnings.map { "warning: \($0)" }).joined(separator: "\n"))
   }
 
   /// Waits until a request was sent.

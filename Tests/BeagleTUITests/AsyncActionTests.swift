@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import TestFiles
 import Testing
 
 @testable import BeagleTUI
@@ -98,11 +99,41 @@ struct AsyncActionTests {
     try pilot.click(.button, "Go")
     guard MainQueue.isServed else {
       let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
-      #expect("\(error as Any)".contains("use try await pilot.waitUntilIdle()"))
+      #expect("\(error as Any)".contains("write try await pilot.waitUntilIdle()"))
+      // Expectations and flows have the same advice, without a long wait.
+      let start = ContinuousClock.now
+      let expected = #expect(throws: FlowError.self) { try pilot.expectText("Hello Ada.") }
+      #expect("\(expected as Any)".contains("declare the test as async throws"))
+      let directory = TemporaryDirectory(["a.yaml": "appId: a\n---\n- assertVisible: Hello Ada.\n"])
+      let file = directory.path + "/Tests.swift"
+      let flow = #expect(throws: FlowError.self) { try pilot.run(flow: "a.yaml", file: file) }
+      #expect("\(flow as Any)".contains("or try await pilot.run(flow:)"), "\(flow as Any)")
+      #expect(ContinuousClock.now - start < .seconds(8))
       return
     }
     try pilot.waitUntilIdle()
     #expect(pilot.text.contains("Hello Ada."), "\(pilot.text)")
+  }
+
+  /// A flow in an `async` test waits for the tasks that its commands begin.
+  @Test func flowsWaitForTasks() async throws {
+    open { controller, origin in
+      try await Task.sleep(for: .milliseconds(20))
+      try controller.setValue("Ada", ofContext: "name", at: origin)
+    }
+    let directory = TemporaryDirectory([
+      "a.yaml": """
+      appId: a
+      ---
+      - tapOn: Go
+      - assertVisible: Hello Ada.
+      - repeat: {times: 2, commands: [{assertVisible: Hello Ada.}]}
+      """,
+      "b.yaml": "appId: a\n---\n- assertVisible: Hello Bob.\n",
+    ])
+    let file = directory.path + "/Tests.swift"
+    #expect(try await pilot.run(flow: "a.yaml", file: file).isEmpty)
+    await #expect(throws: FlowError.self) { try await pilot.run(flow: "b.yaml", file: file) }
   }
 
   @Test func failedRequestsAreErrors() async throws {

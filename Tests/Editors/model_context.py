@@ -157,6 +157,15 @@ async def build(client: Client, folder: str) -> None:
     assert sorted(written.structured_content["files"]) == sorted(files), written
     passed = await call("run_flow", path="flows/suppliers.yaml")
     assert passed.structured_content["status"] == "passed"
+
+    # What is saved later takes the place of the draft.
+    with open(folder + "/home.json", encoding="utf-8") as file:
+        saved = file.read().replace("New supplier", "Add a supplier")
+    with open(folder + "/home.json", "w", encoding="utf-8") as file:
+        file.write(saved)
+    shown = await call("check_and_render", draft="suppliers", screens=["/home"])
+    assert "Add a supplier" in shown.content[0].text
+    assert shown.structured_content["unsaved"]["files"] == []
     print(f"{len(calls)} calls: {', '.join(calls)}")
 
 

@@ -139,6 +139,8 @@ extension FuzzTarget {
     }
 
     func close(session: String) throws(ToolError) -> [String] { try tools.close(session: session) }
-    func write(_ files: UnsavedFiles) throws(ToolError) -> [String] { [] }
+    func write(
+      _ files: UnsavedFiles
+    ) throws(ToolError) -> (paths: [String], state: UnsavedState) { ([], UnsavedState()) }
   }
 }

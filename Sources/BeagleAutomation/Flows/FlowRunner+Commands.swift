@@ -288,7 +288,12 @@ extension FlowRunner {
       guard let number = try variables.number(times) else {
         throw FlowFailure(.command, "the number of times \"\(times.source)\" is not a number")
       }
-      limit = Int(max(0, min(number, 1e9)))
+      guard number <= Double(FlowLimit.repetitions) else {
+        throw FlowFailure(
+          .command,
+          "the number of times \"\(times.source)\" is more than \(FlowLimit.repetitions)")
+      }
+      limit = Int(max(0, number))
     }
     var count = 0
     while count < limit, try holds(loop.condition) {

@@ -86,7 +86,7 @@ package final class FlowRunner {
   var warnings: [String] = []
   private var commandCount = 0
   private var callers: [FlowCommand] = []
-  private var report: FailureReport?
+  var report: FailureReport?
 
   /// Creates a runner for a pilot whose screens can be opened.
   package init(_ flow: Flow, pilot: Pilot, options: FlowOptions = FlowOptions()) {
@@ -118,18 +118,31 @@ package final class FlowRunner {
 
   /// Runs the flow with its hooks.
   package func run() -> FlowResult {
-    var result = FlowResult(path: flow.path, name: flow.name, tags: flow.configuration.tags)
-    lastInteraction = pilot.milliseconds
-    let applicationStart = pilot.milliseconds
+    let start = begin()
     do {
       try variables.define(flow.configuration.env)
       try perform(flow.configuration.onFlowStart)
       try perform(flow.commands)
-    } catch {
-      fail(error)
-      if let report { options.onFailure?(report) }
-    }
+    } catch { failBeforeHooks(error) }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
+    return end(since: start)
+  }
+
+  /// Begins the time of the flow. Returns the time of the application.
+  func begin() -> Int {
+    lastInteraction = pilot.milliseconds
+    return pilot.milliseconds
+  }
+
+  /// Records a failure, before the hooks at the end of the flow.
+  func failBeforeHooks(_ error: any Error) {
+    fail(error)
+    if let report { options.onFailure?(report) }
+  }
+
+  /// Returns the result of the flow.
+  func end(since applicationStart: Int) -> FlowResult {
+    var result = FlowResult(path: flow.path, name: flow.name, tags: flow.configuration.tags)
     do { try finishRecording() } catch { fail(error) }
     warnings += options.output?.problems ?? []
     warnings += responseUses.warnings.map { options.pathPrefix + $0 }
@@ -182,7 +195,7 @@ package final class FlowRunner {
   }
 
   /// Records the first failure.
-  private func fail(_ error: any Error) {
+  func fail(_ error: any Error) {
     guard report == nil else { return }
     report = FailureReport(budget.failure(after: error))
     report?.file = flow.path
@@ -214,7 +227,7 @@ package final class FlowRunner {
     if let failure { throw failure }
   }
 
-  private func perform(_ command: FlowCommand) throws {
+  func perform(_ command: FlowCommand) throws {
     commandCount += 1
     options.onCommand?(description(of: command), callers.count)
     callers.append(command)
@@ -226,7 +239,8 @@ package final class FlowRunner {
       if command.action.isInteraction { willInteract() }
       try execute(command)
     } catch {
-      let failure = budget.failure(after: error)
+      var failure = budget.failure(after: error)
+      if report == nil, let advice = pilot.blockedTaskAdvice { failure.message += "; \(advice)" }
       if command.isOptional, failure.kind != .timeout, !failure.kind.isExternal {
         warn("\(description(of: command)): \(failure.message)", at: command)
         report = earlier

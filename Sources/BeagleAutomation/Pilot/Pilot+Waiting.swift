@@ -7,12 +7,33 @@ extension Pilot {
   /// The longest wait without a check, in milliseconds of real time.
   private static let realStep = 20
 
+  /// The longest wait, in milliseconds: more than eleven days.
+  private static let longestWait = 1_000_000_000
+
   /// Whether something else than the user may change the screen: a request, a program, a timer, or a
   /// task of the application, which cannot be observed.
   private var mayChange: Bool {
     hasTasks || hasScriptRequest || hasOpenRequests || application.hasExternalWork
       || application.hasTasks
       || application.application.loop.nextDeadline != nil
+  }
+
+  /// Whether a task of the application waits for the main actor, which the caller occupies. Only the main thread of
+  /// a process can run tasks inside of a function without `await`; Swift Testing on Linux uses other threads.
+  private var isTaskBlocked: Bool {
+    application.hasTasks && !isRealTime && !application.application.loop.runsMainQueue
+  }
+
+  /// The time that a task gets although it seems to be blocked, in milliseconds.
+  static let blockedTaskTime = 200
+
+  /// The reason why waiting does not help, and what to write instead; nil if it may help.
+  package var blockedTaskAdvice: String? {
+    guard isTaskBlocked else { return nil }
+    return
+      "an action or another task of the application still runs, and it cannot go on while this test"
+      + " function occupies the main actor: declare the test as async throws, and write"
+      + " try await pilot.waitUntilIdle() after the step that begins the task, or try await pilot.run(flow:)"
   }
 
   /// Waits until a condition holds. The wait ends at once if nothing is left that could change the
@@ -24,7 +45,9 @@ extension Pilot {
   package func wait(atMost limit: Int, until isDone: () throws -> Bool) rethrows -> Bool {
     settle()
     let loop = application.application.loop
-    let end = milliseconds + max(0, limit)
+    // A timeout of a flow may be any number.
+    let start = milliseconds
+    let end = start + max(0, min(limit, Pilot.longestWait))
     while true {
       if try isDone() { return true }
       let left = end - milliseconds
@@ -34,6 +57,12 @@ extension Pilot {
         loop.runOnce(timeoutMilliseconds: min(left, Pilot.realStep))
         settle()
       } else if application.hasTasks {
+        // Only responses can arrive meanwhile.
+        if isTaskBlocked, milliseconds - start >= Pilot.blockedTaskTime, openRequest == nil,
+          server.delayedResponseCount == 0
+        {
+          return false
+        }
         // A task may wait for real time, or for a response of the test. Inside of a test function without `await`
         // it cannot go on.
         loop.runOnce(timeoutMilliseconds: Pilot.step)

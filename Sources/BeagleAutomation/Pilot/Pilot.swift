@@ -175,13 +175,7 @@ open class Pilot {
     while true {
       let work = try advance(&waited, limit)
       if work == .none { break }
-      if application.hasTasks, !application.application.loop.runsMainQueue,
-        waited >= 20 * Pilot.step
-      {
-        throw .busy(
-          "a task is running. In a test function without await it cannot go on:"
-            + " use try await pilot.waitUntilIdle()")
-      }
+      if waited >= Pilot.blockedTaskTime, let advice = blockedTaskAdvice { throw .busy(advice) }
       if work == .task { application.application.loop.runOnce(timeoutMilliseconds: Pilot.step) }
     }
     settle()

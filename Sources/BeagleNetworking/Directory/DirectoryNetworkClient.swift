@@ -31,8 +31,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private var offlineRequests: [RouteTable.Route.Key: Int] = [:]
   /// The number of requests to each route that failed because of its `failTimes`.
   private var failedResponses: [RouteTable.Route.Key: Int] = [:]
-  /// The number of requests to each route that has `times`. It is one more than `times` when a later
-  /// request got another response.
+  /// The number of requests to each route that has `times`. A value of `times + 1` means that another route
+  /// has responded since then.
   private var servedResponses: [RouteTable.Route.Key: Int] = [:]
   /// Called with the warnings about `routes.json` when it is read, and with none after a correction.
   package var onRouteFindings: (([Diagnostic]) -> Void)?

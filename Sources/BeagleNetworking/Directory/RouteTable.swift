@@ -64,7 +64,8 @@ package struct RouteTable: Sendable {
       guard hasParameters else { return path.segments == other.segments }
       return path.segments.count == other.segments.count
         && zip(path.segments, other.segments).allSatisfy {
-          $0 == $1 || RouteTable.isParameter($0)
+          // The file of a parameter could be hidden.
+          $0 == $1 || RouteTable.isParameter($0) && $1.utf8.first != UInt8(ascii: ".")
         }
     }
 

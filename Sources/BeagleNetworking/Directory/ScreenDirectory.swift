@@ -89,6 +89,8 @@ package struct ScreenDirectory: Sendable {
 
   /// Returns the names from the root to a path's target, with all links resolved.
   package func resolve(_ relative: String, allowsHidden: Bool = false) throws(Problem) -> [String] {
+    let own = Self.names(relative.utf8[...])
+    if !allowsHidden, own.contains(where: Self.isHidden) { throw .hiddenName }
     let canonical: String
     switch Self.realPath(root + "/" + relative) {
     case .success(let path): canonical = path
@@ -101,20 +103,33 @@ package struct ScreenDirectory: Sendable {
     let prefix = root == "/" ? root : root + "/"
     guard canonical.utf8.starts(with: prefix.utf8) else { throw .outside }
     let names = Self.names(canonical.utf8.dropFirst(prefix.utf8.count))
-    guard names.contains(where: Self.isHidden) else { return names }
-    let isDirect = names == Self.names(relative.utf8[...])
-    guard isDirect, allowsHidden else { throw isDirect ? .hiddenName : .hidden }
+    guard names.contains(where: Self.isHidden), !(allowsHidden && names == own) else {
+      return names
+    }
+    guard isPublished(names) else { throw .hidden }
     return names
+  }
+
+  /// Whether the hidden folders of a link's target are those of a volume of Kubernetes. It publishes files as
+  /// links into the link `..data`, whose target is a folder such as `..2026_11_30_06_29_15.42` next to it.
+  private func isPublished(_ names: [String]) -> Bool {
+    for (index, name) in names.enumerated() where Self.isHidden(name) {
+      let folder = names[..<index].map { "/" + $0 }.joined()
+      guard index < names.count - 1, name.utf8.starts(with: "..".utf8),
+        case .success(let target) = Self.realPath(root + folder + "/..data"),
+        target.utf8.elementsEqual((root + folder + "/" + name).utf8)
+      else { return false }
+    }
+    return true
   }
 
   private static func names(_ path: Substring.UTF8View) -> [String] {
     path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a file or directory is hidden. Kubernetes publishes the files of a volume as links into
-  /// the directory `..data`, which is therefore not.
+  /// Whether a file or directory is hidden.
   private static func isHidden(_ name: String) -> Bool {
-    name.utf8.starts(with: ".".utf8) && !name.utf8.starts(with: "..".utf8)
+    name.utf8.first == UInt8(ascii: ".") && name != "." && name != ".."
   }
 
   private static func realPath(_ path: String) -> Result<String, Problem> {

@@ -74,10 +74,14 @@ package final class ModelContextServer {
   }
 
   private func add(_ item: LineReader.Item) {
-    guard case .line(let line) = item else {
+    let line: [UInt8]
+    switch item {
+    case .line(let bytes): line = bytes
+    case .tooLong(let id):
       reportError(
         .invalidRequest,
-        "skipped a message of more than \(LineReader.limit >> 20) MiB; send smaller messages")
+        "skipped a message of more than \(LineReader.limit >> 20) MiB; send smaller messages",
+        id: id ?? .null)
       return
     }
     // Blank lines are skipped.
@@ -130,9 +134,11 @@ package final class ModelContextServer {
     output.append(0x0A)
   }
 
-  private func reportError(_ code: ResponseError.Code, _ message: String) {
+  private func reportError(
+    _ code: ResponseError.Code, _ message: String, id: ProtocolValue = .null
+  ) {
     log(message)
-    send(Self.response(.null, .failure(ResponseError(code, message))))
+    send(Self.response(id, .failure(ResponseError(code, message))))
   }
 
   // MARK: - Messages

@@ -35,6 +35,15 @@ extension RootDirectory {
   package func write(
     _ bytes: [UInt8], to names: [String], _ options: WriteOptions = WriteOptions()
   ) throws(FileError) {
+    let file = try stage(bytes, to: names, options)
+    let code = file.move(replaces: options.replaces)
+    guard code == 0 else { throw error(names, code) }
+  }
+
+  /// Writes the content of a file to a temporary one in its folder.
+  func stage(
+    _ bytes: [UInt8], to names: [String], _ options: WriteOptions
+  ) throws(FileError) -> StagedFile {
     guard let name = names.last else { throw error(names, .isDirectory) }
     let parent: Int32
     do throws(Problem) {
@@ -42,30 +51,14 @@ extension RootDirectory {
     } catch {
       throw self.error(names, error)
     }
-    defer { close(parent) }
     let old = RootDirectory.status(parent, name)
+    let file = StagedFile(names, parent: parent, replacesFile: old != nil)
     if let problem = RootDirectory.problem(parent, name, old, options) {
       throw error(names, problem)
     }
-    let temporary = ".beagle-tui-\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
-    let mode: mode_t = options.isPrivate ? 0o600 : 0o666
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = openat(parent, temporary, flags, mode)
-    guard descriptor >= 0 else { throw error(names, errno) }
-    var code = bytes.withUnsafeBytes { ByteWriter.write($0, to: descriptor) }
-    if code == 0, let old, !options.isPrivate {
-      // Keeping the owner can fail without the permission to change owners.
-      _ = fchown(descriptor, old.st_uid, old.st_gid)
-      if fchmod(descriptor, old.st_mode & 0o7777) != 0 { code = errno }
-    }
-    if code == 0, options.isDurable, fsync(descriptor) != 0 { code = errno }
-    // Network file systems report a full disk here.
-    if close(descriptor) != 0, code == 0 { code = errno }
-    if code == 0 { code = RootDirectory.move(parent, temporary, name, options) }
-    guard code == 0 else {
-      unlinkat(parent, temporary, 0)
-      throw error(names, code)
-    }
+    let code = file.write(bytes, options, like: old)
+    guard code == 0 else { throw error(names, code) }
+    return file
   }
 
   /// Writes a text as UTF-8.
@@ -89,20 +82,6 @@ extension RootDirectory {
     guard options.replaces else { return .exists }
     // A rename would replace a file whose owner protected it.
     return faccessat(parent, name, W_OK, 0) == 0 ? nil : Problem(errno)
-  }
-
-  /// Gives a temporary file its name. Returns 0 or the `errno`.
-  private static func move(
-    _ parent: Int32, _ temporary: String, _ name: String, _ options: WriteOptions
-  ) -> Int32 {
-    if options.replaces { return renameat(parent, temporary, parent, name) == 0 ? 0 : errno }
-    // Unlike a rename, a hard link never replaces a file that another process just created.
-    guard linkat(parent, temporary, parent, name, 0) == 0 else {
-      // FAT and some network file systems have no hard links.
-      guard errno == EPERM || errno == EOPNOTSUPP else { return errno }
-      return renameat(parent, temporary, parent, name) == 0 ? 0 : errno
-    }
-    return unlinkat(parent, temporary, 0) == 0 ? 0 : errno
   }
 
   /// Removes a file, and its folders if they are empty.
@@ -159,7 +138,7 @@ extension RootDirectory {
     return FileError(path: path(of: names), doing: verb, reason: reason)
   }
 
-  private func error(_ names: [String], _ code: Int32, _ verb: String = "written") -> FileError {
+  func error(_ names: [String], _ code: Int32, _ verb: String = "written") -> FileError {
     switch code {
     case ELOOP: error(names, .linked, verb)
     case EEXIST: error(names, .exists, verb)

@@ -29,6 +29,24 @@ struct SVGWriter {
     palette = SVGPalette(for: surface.appearance.theme)
   }
 
+  /// Returns the size in cells of an image that ``write()`` returned; nil for another text.
+  static func size(of svg: String) -> CellSize? {
+    // The numbers have at most one decimal place.
+    func tenths(_ text: Substring) -> Int? {
+      let parts = text.split(separator: ".")
+      guard let whole = parts.first.flatMap({ Int($0) }) else { return nil }
+      return whole * 10 + (parts.count > 1 ? Int(parts[1].prefix(1)) ?? 0 : 0)
+    }
+    let line = svg.prefix { $0 != ">" }
+    let words = line.split { $0 == " " || $0 == "\"" }
+    guard let start = words.firstIndex(of: "viewBox="), words.count > start + 4,
+      let width = tenths(words[start + 3]), let height = tenths(words[start + 4])
+    else { return nil }
+    return CellSize(
+      width: max(0, width - 2 * Metric.padding) / Metric.cellWidth,
+      height: max(0, height - Metric.padding - Metric.bar) / Metric.cellHeight)
+  }
+
   func write() -> String {
     var copy = self
     copy.writeAll()

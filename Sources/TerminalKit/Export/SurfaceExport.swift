@@ -50,6 +50,9 @@ package enum SurfaceExport {
     SVGWriter(surface, title: title).write()
   }
 
+  /// Returns the size in cells of an image that ``svg(_:title:)`` returned; nil for another text.
+  package static func size(ofSVG svg: String) -> CellSize? { SVGWriter.size(of: svg) }
+
   private static func asciiRow(_ y: Int, of surface: Surface) -> String {
     var row = (0..<surface.size.width).map { ascii($0, y, of: surface) }
     while row.last == " " { row.removeLast() }

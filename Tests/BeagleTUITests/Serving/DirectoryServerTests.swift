@@ -115,6 +115,57 @@ import Testing
     #expect(refused.hasPrefix("HTTP/1.1 500 ") && !refused.contains("TOKEN"), "\(refused)")
   }
 
+  /// A parameter of a route does not lead to a hidden file, however the request spells it.
+  @Test func parametersLeadToNoHiddenFile() throws {
+    for name in [
+      "data/..foo.json", "data/.git/config.json", "data/..data/x.json", "data/...json",
+      "data/.%2efoo.json", "..foo/x.json", "..data/x.json", "..foo.json", ".well/x.json",
+    ] { directory.write(name, "{\"TOKEN\":1}") }
+    directory.write("data/a..json", "{\"visible\":1}")
+    directory.write(
+      "routes.json",
+      #"""
+      [{"path":"/f/{id}","file":"data/{id}.json"},{"path":"/g/{a}/{b}","file":"data/{a}/{b}.json"},
+       {"path":"/h/{a}","file":"{a}/x.json"},{"path":"/i/{a}/{b}","file":"data/{a}{b}"}]
+      """#)
+    for response in try responses([
+      get("/f/..foo"), get("/f/%2e%2efoo"), get("/f/%252e%252efoo"), get("/f/.%2efoo"),
+      get("/f/.%252efoo"), get("/f/.."), get("/f/..."), get("/f/%2e%2e%2f..foo"),
+      get("/g/.git/config"), get("/g/%2egit/config"), get("/g/..data/x"), get("/g/x/..%2f..data"),
+      get("/h/..foo"), get("/h/..data"), get("/h/.well"), get("/i/./.foo.json"),
+      get("/i/%2e/..foo.json"), get("/..foo/x"), get("/..data/x"), get("/%2e%2edata/x.json"),
+      get("/..foo"), get("/..foo.json"), get("/data/..foo"), get("/data/..data/../..data/x"),
+    ]) {
+      #expect(
+        response.hasPrefix("HTTP/1.1 404 ") || response.hasPrefix("HTTP/1.1 400 "), "\(response)")
+      #expect(!response.contains("TOKEN"), "\(response)")
+    }
+    // A dot at the end hides nothing.
+    #expect(try responses([get("/f/a.")])[0].contains("visible"))
+  }
+
+  /// Kubernetes publishes a volume as links into `..data`, which is a link to a folder with a time.
+  @Test func volumesAreServed() throws {
+    directory.write("..2026_11_30/home.json", "{\"visible\":1}")
+    directory.write("..2026_11_29/home.json", "{\"TOKEN\":1}")
+    directory.write("..foo/home.json", "{\"TOKEN\":1}")
+    directory.link("..data", to: "..2026_11_30")
+    directory.link("volume.json", to: "..data/home.json")
+    directory.link("direct.json", to: "..2026_11_30/home.json")
+    directory.link("old.json", to: "..2026_11_29/home.json")
+    directory.link("foo.json", to: "..foo/home.json")
+    directory.write("sub/..2026/home.json", "{\"visible\":1}")
+    directory.link("sub/..data", to: "..2026")
+    directory.link("sub/volume.json", to: "..data/home.json")
+    for path in ["/volume", "/direct", "/sub/volume"] {
+      #expect(try responses([get(path)])[0].contains("visible"), "\(path)")
+    }
+    for path in ["/old", "/foo", "/..data/home", "/..2026_11_30/home.json", "/sub/..data/home"] {
+      let response = try responses([get(path)])[0]
+      #expect(response.hasPrefix("HTTP/1.1 404 ") && !response.contains("TOKEN"), "\(response)")
+    }
+  }
+
   @Test func linksToHiddenFilesAreNotServed() throws {
     directory.write(".env", "TOKEN")
     directory.write(".git/config", "TOKEN")

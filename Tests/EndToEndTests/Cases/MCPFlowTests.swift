@@ -215,7 +215,66 @@ extension EndToEnd {
       #expect(try talk.text(2).contains("Total 0"))
     }
 
+    /// The first steps and the last one of a long flow are listed, and the failed one is the right one.
+    @Test func longFlowsNameTheFailedStep() throws {
+      let screens = try TemporaryScreens(["home.json": Self.counter])
+      let taps = Array(repeating: #"{"tapOn":"Add"}"#, count: 310).joined(separator: ",")
+      let talk = try ModelContextConversation(
+        [
+          call(1, "run_flow", #"{"flow":[\#(taps),{"assertVisible":"Total 9"}]}"#),
+          call(
+            2, "run_flow",
+            #"{"flow":[{"repeat":{"times":400,"commands":[{"tapOn":"Add"},"#
+              + #"{"assertNotVisible":"Total 200"}]}}]}"#
+          ), call(3, "interact", #"{"steps":[\#(taps),{"assertVisible":"Total 310"}]}"#),
+          call(4, "run_flow", #"{"flow":[{"tapOn":{"text":"Add","repeat":1000000000000}}]}"#),
+        ], in: screens)
+      #expect(try talk.text(1).hasPrefix("FAILED flow: 311 steps"), "\(talk.run.output)")
+      #expect(
+        try talk.text(1).contains("300. ok tapOn \"Add\"\n… 10 more\n311. FAILED assertVisible"))
+      #expect(try steps(talk, 1).count { $0.hasPrefix("failed") } == 1)
+      let inner = try steps(talk, 2)
+      #expect(inner.first == "failed repeat" && inner.count == 301, "\(inner.count)")
+      #expect(inner.last?.hasPrefix("failed assertNotVisible") == true)
+      #expect(inner.dropFirst().dropLast().allSatisfy { $0.hasPrefix("passed") })
+      #expect(try talk.text(3).hasPrefix("PASSED default: 311 steps"))
+      #expect(try talk.text(4).contains("tapOn.repeat must be from 1 to 1000"))
+    }
+
     // MARK: - Images
+
+    /// The reason for SVG is the right one, and large images are refused.
+    @Test func imagesSayWhyTheyAreNotPixels() throws {
+      let screens = try TemporaryScreens(["home.json": Self.counter])
+      let converters = try TemporaryScreens()
+      for (name, script) in [
+        ("rsvg-convert", "cat > /dev/null; exit 1"), ("resvg", "cat > /dev/null; echo text"),
+      ] {
+        try converters.write(name, "#!/bin/sh\nPATH=/usr/bin:/bin\n\(script)\n")
+        chmod(converters.path + "/" + name, 0o755)
+      }
+      let lines = [
+        call(1, "check_and_render", #"{"screens":["/home","/home"],"image":true}"#),
+        call(2, "render", #"{"format":"png","columns":1000,"rows":1000}"#),
+        call(
+          3, "check_and_render", #"{"screens":["/home"],"image":true,"columns":401,"rows":100}"#),
+        call(
+          4, "run_flow",
+          #"{"flow":["launchApp",{"takeScreenshot":"a"}],"columns":1000,"rows":1000}"#),
+      ]
+      let talk = try ModelContextConversation(
+        lines, in: screens, environment: ["PATH": converters.path])
+      let reason =
+        "the image is SVG, because no program could convert it: rsvg-convert could not read it; resvg"
+        + " wrote no PNG"
+      let text = try talk.text(1)
+      #expect(text.contains(reason), "\(text)")
+      #expect(text.split(separator: "because").count == 2)
+      for id in [2, 3] {
+        #expect(try talk.isError(id) && talk.text(id).contains("at most 40000 cells"))
+      }
+      #expect(try !talk.isError(4) && talk.text(4).contains("an image has at most 40000 cells"))
+    }
 
     @Test func imagesArePixelsIfAConverterIsInstalled() throws {
       let screens = try TemporaryScreens(["home.json": Self.counter])

@@ -152,8 +152,10 @@ package enum FlowCatalog {
       Property("height", .integer, "the height in points"),
       Property("tolerance", .integer, "the greatest difference of the size in points"),
       Property("point", .text, "a point such as 50%,50%, for taps"),
-      Property("repeat", .integer, "the number of taps"),
-      Property("delay", .integer, "the time between two taps in milliseconds"),
+      Property("repeat", .integer, "the number of taps, at most 1,000"),
+      Property(
+        "delay", .integer,
+        "the time between two taps in milliseconds; all taps take at most 600,000"),
       Property("retryTapIfNoChange", .bool, "ignored here, because no click is lost"),
       ignored("waitUntilVisible", .bool), settling, ignored("start", .text), ignored("end", .text),
     ]
@@ -279,7 +281,7 @@ package enum FlowCatalog {
         Property("from", .selector, "the element where the movement begins"),
         Property("start", .text, "the first point, such as 50%,80%"),
         Property("end", .text, "the last point"),
-        Property("duration", .integer, "the time in milliseconds"), settling)
+        Property("duration", .integer, "the time in milliseconds, at most 600,000"), settling)
     case .scrollUntilVisible:
       command(
         "scrolls until an element is visible", nil, required("element", .selector, "the element"),
@@ -299,7 +301,7 @@ package enum FlowCatalog {
         Property("when", .condition, "the condition"), variables)
     case .repeat:
       command(
-        "repeats commands", nil, Property("times", .number, "the number of times"),
+        "repeats commands", nil, Property("times", .number, "the number of times, at most 100,000"),
         Property("while", .condition, "the condition"),
         required("commands", .commands, "the commands"))
     case .retry:

@@ -138,10 +138,31 @@ extension FlowDecoder {
       reportEmpty(
         properties.name, at: value, expected: "a text, an id, a point or another property")
     }
-    result.count = max(value["repeat"]?.int ?? 1, 1)
-    if let delay = value["delay"]?.int, delay >= 0 { result.delay = delay }
+    guard readRepetition(value, properties.name, &result) else { return nil }
     result.retriesIfNoChange = value["retryTapIfNoChange"]?.bool ?? true
     return .tap(result)
+  }
+
+  /// Reads the number of taps and the time between them. Returns false after an error.
+  private func readRepetition(
+    _ value: YAMLNode, _ command: String, _ tap: inout FlowAction.Tap
+  ) -> Bool {
+    if let node = value["repeat"], let count = node.int {
+      guard count <= 1 || int(node, in: 1...FlowLimit.taps, "\(command).repeat") != nil else {
+        return false
+      }
+      tap.count = max(count, 1)
+    }
+    guard let node = value["delay"], let delay = node.int, delay >= 0 else { return true }
+    guard int(node, in: 0...FlowLimit.time, "\(command).delay") != nil else { return false }
+    tap.delay = delay
+    let total = delay * (tap.count - 1)
+    guard total > FlowLimit.time else { return true }
+    reader.report(
+      .outOfRange, .error,
+      "\(command): \(tap.count) taps with a delay of \(delay) ms take \(total) ms; at most"
+        + " \(FlowLimit.time) ms are possible", at: node)
+    return false
   }
 
   private func extendedWait(_ properties: inout CommandProperties) -> FlowAction? {

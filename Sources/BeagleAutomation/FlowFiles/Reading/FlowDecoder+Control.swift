@@ -6,7 +6,7 @@ extension FlowDecoder {
   func swipe(_ properties: inout CommandProperties) -> FlowAction? {
     properties.read { reader -> FlowAction? in
       var swipe = FlowAction.Swipe(path: .direction(.up, from: nil))
-      if let duration = reader.int("duration") { swipe.duration = duration }
+      if let duration = reader.int("duration", in: 0...FlowLimit.time) { swipe.duration = duration }
       _ = reader.int("waitToSettleTimeoutMs")
       let direction = reader.value("direction")
       let from = reader.selector("from")
@@ -111,6 +111,14 @@ extension FlowDecoder {
     properties.read { reader -> FlowAction? in
       let times = reader.text("times")
       checkNumber(times, "repeat.times")
+      if let number = times?.literal.flatMap({ Double($0) }),
+        number > Double(FlowLimit.repetitions), let node = reader.value("times")
+      {
+        self.reader.report(
+          .outOfRange, .error,
+          "repeat.times is at most \(FlowLimit.repetitions), found \(times?.source ?? "")", at: node
+        )
+      }
       let condition = reader.condition("while")
       return reader.required("commands").map {
         .repeatCommands(

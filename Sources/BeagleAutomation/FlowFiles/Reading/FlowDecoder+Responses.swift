@@ -10,8 +10,6 @@ extension FlowDecoder {
 
   /// The statuses of a failure.
   private static let failureStatuses = 400...599
-  /// The maximum of a delay and of a dribble, in milliseconds.
-  private static let longestTime = 600_000
 
   /// Reads the properties of `respond`.
   func respond(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
@@ -22,8 +20,8 @@ extension FlowDecoder {
     let query = reader.env("query").map { (name: $0.name, value: $0.value) }
     let status = reader.int("status", in: 100...599)
     let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
-    let delay = reader.int("delay", in: 0...Self.longestTime)
-    let dribble = reader.int("dribble", in: 0...Self.longestTime)
+    let delay = reader.int("delay", in: 0...FlowLimit.time)
+    let dribble = reader.int("dribble", in: 0...FlowLimit.time)
     let times = reader.int("times", in: 1...Int.max)
     let failTimes = reader.int("failTimes", in: 1...Int.max)
     let body = reader.value("body")

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import CellText
 import JSON
 
 /// The directory of the screens, and the only files that the server reads.
@@ -16,6 +17,9 @@ struct BoundedDirectory {
   ///   - path: A relative path, or an absolute one inside the directory.
   ///   - isRequest: Whether a path may begin with a slash, as that of a request does.
   func relative(_ path: String, isRequest: Bool = false) throws(ToolError) -> String {
+    guard !path.unicodeScalars.contains(where: Self.isControl) else {
+      throw ToolError("\(TextMetrics.line(path)): a path contains a control character; remove it")
+    }
     var rest = path[...]
     if isRequest, rest.utf8.first == 0x2F, !rest.hasPrefix(screens.root + "/") {
       rest = rest.dropFirst()
@@ -35,8 +39,16 @@ struct BoundedDirectory {
         names.append(name)
       }
     }
-    guard !path.utf8.contains(0) else { throw ToolError("a path contains a null character") }
     return names.joined(separator: "/")
+  }
+
+  /// Whether a character could change the meaning of the text around it: controls, line separators, and those
+  /// that change the direction of text (Unicode, "Bidirectional Format Characters").
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x61C: true
+    default: false
+    }
   }
 
   private func outside(_ path: String) -> ToolError {

@@ -18,6 +18,8 @@ struct Parameter {
     case files
     /// A list of commands, or a text that contains it.
     case steps
+    /// Paths, or true for all.
+    case paths
   }
 
   let name: String
@@ -54,6 +56,7 @@ struct Parameter {
         "type": "object", "additionalProperties": ["type": ["object", "array", "string"]],
       ]
     case .steps: type = ["type": ["array", "string"], "items": ["type": ["object", "string"]]]
+    case .paths: type = ["type": ["boolean", "array"], "items": ["type": "string"]]
     }
     return type.adding("description", .string(text))
   }
@@ -71,6 +74,7 @@ struct Parameter {
     case .document: "the JSON of a screen, as an object or as text"
     case .files: "an object of paths with texts or JSON, such as {\"home.json\": {…}}"
     case .steps: "a list of commands, or a text with one in YAML"
+    case .paths: "true for all, or a list of paths"
     }
   }
 
@@ -88,6 +92,8 @@ struct Parameter {
       node.kind == .object
         && node.members.allSatisfy { [.object, .array, .string].contains($0.value.kind) }
     case .steps: node.kind == .array || node.kind == .string
+    case .paths:
+      node.kind == .bool || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
     }
   }
 }

@@ -15,9 +15,33 @@ package struct UnsavedFiles {
   /// The name under which the files stay for later calls, with those of earlier ones; nil for this call
   /// only.
   package var draft: String?
+  /// The files of earlier calls to drop before; nil for none.
+  package var dropped: Dropped?
+
+  /// Unsaved files that are dropped, so that the saved ones are used again.
+  package enum Dropped {
+    case all
+    case paths([String])
+  }
 
   /// Whether only the saved files are used.
   package var isEmpty: Bool { files.isEmpty && draft == nil }
+}
+
+/// The unsaved files that a call used instead of saved ones.
+package struct UnsavedState {
+  /// The name of their draft; nil if they are not in one.
+  package var draft: String?
+  /// The session that shows them, if the call was about one.
+  package var session: String?
+  /// Their paths.
+  package var files: [String] = []
+  /// The files that were dropped, because a newer version was saved.
+  package var saved: [String] = []
+  /// The drafts that the call did not use, with the number of their files.
+  package var others: [(name: String, count: Int)] = []
+
+  package init() {}
 }
 
 /// The first screen, and how screens are drawn.
@@ -72,7 +96,7 @@ package struct SessionCall {
 package struct ViewCall {
   package var unsaved = UnsavedFiles()
   package var options = ScreenOptions()
-  /// The screens to draw; nil for those among the unsaved files.
+  /// The screens to draw; nil for those among the files of the call, or else of the draft.
   package var screens: [String]?
   /// Whether to report only what Beagle iOS rejects.
   package var isStrict = false
@@ -88,10 +112,13 @@ package struct ScreenImage {
   /// The name of the image without its ending.
   package let name: String
   package let content: Content
+  /// The reason why the image is SVG, which models do not see; nil if that was asked for.
+  package let problem: String?
 
-  package init(name: String, content: Content) {
+  package init(name: String, content: Content, problem: String? = nil) {
     self.name = name
     self.content = content
+    self.problem = problem
   }
 }
 
@@ -127,15 +154,18 @@ package struct FlowStep {
   package let command: String
   /// The number of commands that contain it.
   package let depth: Int
+  /// The number of the command, or of the one that contains it, from 1.
+  package let number: Int
   package var status = Status.passed
   /// The requests during the command.
   package var requests: [String] = []
   /// The errors and warnings during the command.
   package var log: [String] = []
 
-  package init(command: String, depth: Int) {
+  package init(command: String, depth: Int, number: Int) {
     self.command = command
     self.depth = depth
+    self.number = number
   }
 }
 
@@ -145,6 +175,8 @@ package struct FlowOutcome {
   package var name: String
   package var isPassed = true
   package var steps: [FlowStep] = []
+  /// The number of commands before the last one that are missing in ``steps``.
+  package var omittedCount = 0
   /// What failed, as lines with the screen at that moment.
   package var failure: [String] = []
   /// The failure in one sentence; nil if all steps passed.
@@ -153,10 +185,11 @@ package struct FlowOutcome {
   /// The screen after the last step.
   package var state = ScreenState()
   package var images: [ScreenImage] = []
-  /// The time in milliseconds that the screens believe to have passed.
+  /// The time that passed on the clock of the screens, in milliseconds.
   package var milliseconds = 0
   /// The names of the open sessions.
   package var sessions: [String] = []
+  package var unsaved = UnsavedState()
 
   package init(name: String) { self.name = name }
 }
@@ -176,10 +209,14 @@ package struct ViewOutcome {
   package var screens: [ViewedScreen]
   /// The number of screens that were not drawn because of the limit.
   package var omittedCount: Int
+  package var unsaved: UnsavedState
 
-  package init(check: CheckOutcome, screens: [ViewedScreen], omittedCount: Int) {
+  package init(
+    check: CheckOutcome, screens: [ViewedScreen], omittedCount: Int, unsaved: UnsavedState
+  ) {
     self.check = check
     self.screens = screens
     self.omittedCount = omittedCount
+    self.unsaved = unsaved
   }
 }

@@ -37,8 +37,9 @@ package protocol ScreenTools: AnyObject {
   func close(session: String) throws(ToolError) -> [String]
   /// The open sessions, each with its screen in words.
   var sessions: [(name: String, screen: String)] { get }
-  /// Writes files to the directory. Returns their paths.
-  func write(_ files: UnsavedFiles) throws(ToolError) -> [String]
+  /// Writes all files to the directory, or none, and drops them from all drafts. Returns their paths, and the
+  /// files that remain in the draft.
+  func write(_ files: UnsavedFiles) throws(ToolError) -> (paths: [String], state: UnsavedState)
 }
 
 /// A page of the documentation.
@@ -70,7 +71,7 @@ package struct CheckCall {
 /// The findings of a check.
 package struct CheckOutcome {
   /// The findings. The names of their files are relative to the directory.
-  var findings: [Diagnostic]
+  package var findings: [Diagnostic]
   /// The findings with their source lines, in the order of ``findings``.
   var excerpts: [String]
   /// The number of checked documents.

@@ -86,7 +86,8 @@ extension ToolBox.Name {
       "Returns the JSON Schema of screens, or of one component, action or object. The whole schema has"
         + " more than 100 KB; prefer one type, or explain."
     case .writeFiles:
-      "Writes files to the directory of the screens, and replaces those with the same paths."
+      "Writes files to the directory of the screens, and replaces those with the same paths: all of them,"
+        + " or none if one fails. Drafts drop the files, so that later calls use the saved ones."
     }
   }
 
@@ -117,7 +118,8 @@ extension ToolBox.Name {
       let screens: ProtocolValue = [
         "type": "array", "items": Self.object(Self.screenState.adding("path", text)),
       ]
-      return Self.object(Self.findings.adding("screens", screens))
+      return Self.object(
+        Self.findings.adding("screens", screens).adding("unsaved", Self.unsavedFiles))
     case .runFlow, .interact:
       let step = Self.object([
         "command": text, "depth": number, "status": ["enum": ["passed", "failed"]],
@@ -127,15 +129,15 @@ extension ToolBox.Name {
         [
           "name": text, "status": ["enum": ["passed", "failed"]],
           "steps": ["type": "array", "items": step], "milliseconds": number, "failure": texts,
-          "warnings": texts, "screen": Self.object(Self.screenState), "sessions": texts,
-          "message": text,
+          "warnings": texts, "omittedSteps": number, "screen": Self.object(Self.screenState),
+          "sessions": texts, "unsaved": Self.unsavedFiles, "message": text,
         ], optional: ["message"])
     case .fix:
       return Self.object([
         "fixes": number, "files": texts, "patch": text, "isWritten": flag, "problems": texts,
       ])
     case .eval: return Self.object(["value": [:], "type": text, "isExpression": flag])
-    case .writeFiles: return Self.object(["files": texts])
+    case .writeFiles: return Self.object(["files": texts, "unsaved": Self.unsavedFiles])
     }
   }
 
@@ -154,6 +156,14 @@ extension ToolBox.Name {
       "notes": number, "documents": number, "problems": ["type": "array", "items": text],
       "isComplete": ["type": "boolean"],
     ]
+  }
+
+  /// The unsaved files that a call used, those that were dropped for a newer version, and other drafts.
+  private static var unsavedFiles: ProtocolValue {
+    let text: ProtocolValue = ["type": "string"]
+    let texts: ProtocolValue = ["type": "array", "items": text]
+    return object(
+      ["draft": text, "files": texts, "saved": texts, "otherDrafts": texts], optional: ["draft"])
   }
 
   /// The properties of a screen at a moment.

@@ -13,6 +13,7 @@ extension ToolBox {
     if let draft = arguments.string("draft") {
       unsaved.draft = try Self.name(draft, of: "draft", tool)
     }
+    unsaved.dropped = try dropped(arguments)
     let files = arguments.files("files")
     guard files.count <= Self.unsavedLimit.files,
       files.reduce(0, { $0 + $1.text.utf8.count }) <= Self.unsavedLimit.bytes
@@ -22,10 +23,10 @@ extension ToolBox {
           + " \(Self.unsavedLimit.bytes >> 20) MiB; save the others")
     }
     for (path, text) in files {
-      let relative = try bounds.relative(path, isRequest: true)
+      let relative = try self.path(ofFile: path, tool)
       guard relative.split(separator: "/").last?.contains(".") == true else {
         throw ToolError(
-          "\(tool.rawValue): files: \"\(path)\" has no ending; name a file, such as"
+          "\(tool.rawValue): files: \"\(relative)\" has no ending; name a file, such as"
             + " \(relative.isEmpty ? "home" : relative).json")
       }
       let isFlow = relative.hasSuffix(".yaml") || relative.hasSuffix(".yml")
@@ -33,6 +34,28 @@ extension ToolBox {
       unsaved.files.append(.init(path: relative, bytes: Array(content.utf8)))
     }
     return unsaved
+  }
+
+  /// Returns the relative path of a file. Unlike the path of a request, it does not begin with a slash.
+  private func path(ofFile path: String, _ tool: Name) throws(ToolError) -> String {
+    do throws(ToolError) { return try bounds.relative(path) } catch {
+      guard path.utf8.first == 0x2F, let relative = try? bounds.relative(path, isRequest: true),
+        !relative.isEmpty
+      else { throw ToolError("\(tool.rawValue): files: \(error.message)") }
+      throw ToolError(
+        "\(tool.rawValue): files: \"\(path)\" is an absolute path outside the directory; paths are relative"
+          + " to it, for example \(relative)")
+    }
+  }
+
+  /// Returns the unsaved files to drop.
+  private func dropped(_ arguments: ToolArguments) throws(ToolError) -> UnsavedFiles.Dropped? {
+    if arguments.flag("drop") { return .all }
+    let paths = arguments.strings("drop")
+    guard !paths.isEmpty else { return nil }
+    var relative: [String] = []
+    for path in paths { relative.append(try bounds.relative(path, isRequest: true)) }
+    return .paths(relative)
   }
 
   /// Returns a name of a draft or a session.
@@ -84,7 +107,7 @@ extension ToolBox {
       throw ToolError("run_flow: expected either flow, the commands, or path, a file with a flow")
     }
     let outcome = try host.run(call)
-    return Self.result(of: outcome, isSession: false)
+    return result(of: outcome, isSession: false)
   }
 
   // MARK: - Sessions
@@ -107,7 +130,7 @@ extension ToolBox {
     call.restarts = arguments.flag("restart")
     call.waits = arguments.isTrue("wait", default: true)
     call.steps = arguments.steps("steps").map(Self.flow)
-    return Self.result(of: try host.interact(call), isSession: true)
+    return result(of: try host.interact(call), isSession: true)
   }
 
   private func list(_ sessions: [(name: String, screen: String)]) -> ToolResult {
@@ -142,13 +165,19 @@ extension ToolBox {
     else { return result }
     text += "\n"
     for screen in outcome.screens { text += "\n\(screen.path)\n" + Self.text(of: screen.state) }
+    if outcome.screens.isEmpty, call.screens == nil {
+      text += "\nNo screen is drawn, because files is empty; name saved screens in screens\n"
+    }
     if outcome.omittedCount > 0 {
       text += "\n\(outcome.omittedCount) more screens are not drawn; name them in screens\n"
     }
+    let note = note(about: outcome.unsaved)
+    if !note.isEmpty { text += "\n" + note }
     let screens = outcome.screens.map { screen in
       Self.value(of: screen.state).adding("path", .string(screen.path))
     }
     members.append(.init(key: "screens", value: .array(screens)))
+    members.append(.init(key: "unsaved", value: Self.value(of: outcome.unsaved)))
     result.content = [.text(text)]
     result.structured = .object(members)
     result.add(outcome.screens.compactMap(\.image))
@@ -161,10 +190,15 @@ extension ToolBox {
     guard !files.isEmpty else {
       throw ToolError("write_files: expected files, or the name of a draft")
     }
-    let paths = try host.write(files)
+    let (paths, unsaved) = try host.write(files)
     let count = "\(paths.count) \(paths.count == 1 ? "file" : "files")"
-    var result = ToolResult("Wrote \(count): \(paths.joined(separator: ", "))")
-    result.structured = ["files": Self.texts(paths)]
-    return result
+    var text = paths.isEmpty ? "Wrote nothing." : "Wrote \(count): \(paths.joined(separator: ", "))"
+    if let draft = unsaved.draft {
+      text += "\nThe draft \(draft) is empty; calls with it use the saved files."
+    }
+    let note = note(about: unsaved)
+    if !note.isEmpty { text += "\n" + note }
+    return ToolResult(
+      text, structured: ["files": Self.texts(paths), "unsaved": Self.value(of: unsaved)])
   }
 }

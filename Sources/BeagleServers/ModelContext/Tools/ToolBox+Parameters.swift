@@ -67,7 +67,8 @@ extension ToolBox.Name {
       Self.unsaved + [
         Parameter(
           "screens", .strings,
-          "The paths of the screens to draw, such as /orders. Without it, those among files; [] for none."
+          "The paths of the screens to draw, such as /orders. Without it, those among files, or else all of"
+            + " the draft; [] for none."
         ),
         Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
       ] + Self.drawing + Self.contexts
@@ -94,7 +95,7 @@ extension ToolBox.Name {
         Parameter("close", .flag, "Whether to close the session."),
         Parameter("list", .flag, "Whether to list the open sessions."),
       ] + Self.unsaved + [Self.screen] + Self.drawing + Self.contexts
-    case .writeFiles: Self.unsaved
+    case .writeFiles: Self.files
     case .eval:
       [
         Parameter(
@@ -118,8 +119,17 @@ extension ToolBox.Name {
     }
   }
 
-  /// The arguments of tools that take unsaved files.
-  private static let unsaved = [
+  /// The arguments of tools that use unsaved files.
+  private static let unsaved =
+    files + [
+      Parameter(
+        "drop", .paths,
+        "The files of earlier calls to drop from the draft, so that the saved ones are used again: paths, or"
+          + " true for all. Without draft, from all drafts. Files that are saved later are dropped by themselves."
+      )
+    ]
+
+  private static let files = [
     Parameter(
       "files", .files,
       "Files by their paths, which take the place of saved ones, for example {\"home.json\": {…},"

@@ -1,46 +1,96 @@
 /// The results of the tools that use screens, as text and as data.
 extension ToolBox {
-  static func result(of outcome: FlowOutcome, isSession: Bool) -> ToolResult {
+  func result(of outcome: FlowOutcome, isSession: Bool) -> ToolResult {
     var text = ""
-    let count = outcome.steps.count { $0.depth == 0 }
+    let count = outcome.steps.last?.number ?? 0
     let steps = "\(count) \(count == 1 ? "step" : "steps")"
     if !isSession || count > 0 {
       let verb = outcome.isPassed ? "PASSED" : "FAILED"
       text += "\(verb) \(outcome.name): \(steps), \(outcome.milliseconds) ms of screen time\n"
     }
-    var number = 0
-    for step in outcome.steps {
-      if step.depth == 0 { number += 1 }
-      let place = step.depth == 0 ? "\(number)." : String(repeating: "  ", count: step.depth) + " -"
+    for (index, step) in outcome.steps.enumerated() {
+      if outcome.omittedCount > 0, index == outcome.steps.count - 1 {
+        text += "… \(outcome.omittedCount) more\n"
+      }
+      let place =
+        step.depth == 0 ? "\(step.number)." : String(repeating: "  ", count: step.depth) + " -"
       text += "\(place) \(step.status == .passed ? "ok" : "FAILED") \(step.command)\n"
       for line in step.requests + step.log { text += "     \(line)\n" }
     }
     for warning in outcome.warnings { text += "warning: \(warning)\n" }
     if !outcome.failure.isEmpty {
       text += "\n" + outcome.failure.joined(separator: "\n") + "\n"
-      text += contexts(outcome.state)
+      text += Self.contexts(outcome.state)
     } else {
       // The steps have the requests and messages already.
-      text += "\n" + self.text(of: outcome.state, hasEvents: outcome.steps.isEmpty)
+      // A flow that passed needs no further steps.
+      text +=
+        "\n"
+        + Self.text(
+          of: outcome.state, hasEvents: outcome.steps.isEmpty, hasControls: isSession)
     }
     if isSession, outcome.sessions.count > 1 {
       text += "Open sessions: \(outcome.sessions.joined(separator: ", "))\n"
     }
-    var result = ToolResult(text, structured: value(of: outcome, sessions: outcome.sessions))
+    text += note(about: outcome.unsaved)
+    var result = ToolResult(
+      text, structured: Self.value(of: outcome, sessions: outcome.sessions))
     result.isError = !outcome.isPassed
     result.add(outcome.images)
     return result
   }
 
+  // MARK: - Unsaved files
+
+  /// The maximum number of files that a note names.
+  private static let namedLimit = 20
+
+  /// Returns a note about the unsaved files that a call used, and those that it did not use.
+  func note(about unsaved: UnsavedState) -> String {
+    func names(_ paths: [String]) -> String {
+      let more = paths.count - Self.namedLimit
+      return paths.prefix(Self.namedLimit).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : "")
+    }
+    var text = ""
+    let owner = unsaved.draft.map { "draft \($0)" } ?? unsaved.session.map { "session \($0)" }
+    if let owner, !unsaved.files.isEmpty {
+      text += "Unsaved (\(owner)): \(names(unsaved.files))"
+      text += host.allowsWriting && unsaved.draft != nil ? "; write_files saves them\n" : "\n"
+    }
+    if !unsaved.saved.isEmpty {
+      text +=
+        "Saved after it was in the draft, so the saved file is used: \(names(unsaved.saved))\n"
+    }
+    guard owner == nil, !unsaved.others.isEmpty else { return text }
+    let others = unsaved.others.map {
+      "\($0.name) (\($0.count) \($0.count == 1 ? "file" : "files"))"
+    }
+    return text + "Not used, because draft is missing: \(others.joined(separator: ", "))\n"
+  }
+
+  /// Returns the unsaved files as data.
+  static func value(of unsaved: UnsavedState) -> ProtocolValue {
+    let value: ProtocolValue = [
+      "files": texts(unsaved.files), "saved": texts(unsaved.saved),
+      "otherDrafts": texts(unsaved.others.map(\.name)),
+    ]
+    return value.adding("draft", unsaved.draft.map { .string($0) })
+  }
+
+  // MARK: - Screens
+
   /// Returns a screen as text for a model.
-  static func text(of state: ScreenState, hasEvents: Bool = true) -> String {
+  static func text(
+    of state: ScreenState, hasEvents: Bool = true, hasControls: Bool = true
+  ) -> String {
     var text =
       state.isLoading
       ? "Screen that is loading"
       : state.isLoaded ? "Screen" : "Screen that could not be loaded"
     if !state.title.isEmpty { text += " \"\(state.title)\"" }
     text += "\n```text\n\(withoutGaps(state.text))```\n"
-    if !state.controls.isEmpty {
+    if hasControls, !state.controls.isEmpty {
       text += "Controls\n" + state.controls.map { "  \($0)\n" }.joined()
     }
     text += contexts(state)
@@ -88,7 +138,8 @@ extension ToolBox {
       "name": .string(outcome.name), "status": outcome.isPassed ? "passed" : "failed",
       "steps": .array(steps), "milliseconds": .int(outcome.milliseconds),
       "failure": texts(outcome.failure), "warnings": texts(outcome.warnings),
-      "screen": self.value(of: outcome.state), "sessions": texts(sessions),
+      "omittedSteps": .int(outcome.omittedCount), "screen": self.value(of: outcome.state),
+      "sessions": texts(sessions), "unsaved": self.value(of: outcome.unsaved),
     ]
     return value.adding("message", outcome.message.map { .string($0) })
   }

@@ -33,8 +33,12 @@ struct ToolResult {
     structured = .object([.init(key: "text", value: .string(text))] + members)
   }
 
-  /// Adds images.
+  /// Adds images, and why models do not see them.
   mutating func add(_ images: [ScreenImage]) {
+    defer {
+      // The reason is often the same for all.
+      for problem in Set(images.compactMap(\.problem)).sorted() { content.append(.text(problem)) }
+    }
     for image in images {
       switch image.content {
       case .png(let bytes): content.append(.png(bytes))

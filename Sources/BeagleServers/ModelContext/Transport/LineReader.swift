@@ -7,8 +7,8 @@ struct LineReader {
   enum Item: Hashable {
     /// A line without its line feed.
     case line([UInt8])
-    /// A skipped line, whose size exceeds the limit.
-    case tooLong
+    /// A skipped line, whose size exceeds the limit, with the id of its request if it is found.
+    case tooLong(id: ProtocolValue?)
   }
 
   private var pending: [UInt8] = []
@@ -18,6 +18,8 @@ struct LineReader {
   private var searched = 0
   /// Whether the rest of a line is skipped.
   private var isSkipping = false
+  /// The first and the last bytes of a skipped line.
+  private var (head, tail): ([UInt8], [UInt8]) = ([], [])
 
   /// Appends input.
   mutating func append(_ bytes: some Collection<UInt8>) {
@@ -36,18 +38,26 @@ struct LineReader {
       start = end + 1
       searched = start
       if isSkipping || line.count > LineReader.limit {
+        skip(line)
         isSkipping = false
-        return .tooLong
+        return .tooLong(id: SkippedMessage.id(head: head, tail: tail))
       }
       // Lines may end with CR LF.
       return .line(Array(line.last == 0x0D ? line.dropLast() : line))
     }
     searched = pending.count
     if isSkipping || pending.count - start > LineReader.limit {
-      isSkipping = true
+      skip(pending[start...])
       start = pending.count
     }
     return nil
+  }
+
+  /// Skips a part of a line.
+  private mutating func skip(_ bytes: ArraySlice<UInt8>) {
+    if !isSkipping { (head, tail) = (Array(bytes.prefix(SkippedMessage.length)), []) }
+    isSkipping = true
+    tail = Array((tail + bytes.suffix(SkippedMessage.length)).suffix(SkippedMessage.length))
   }
 
   /// Returns the line that the end of the input ends, if any.

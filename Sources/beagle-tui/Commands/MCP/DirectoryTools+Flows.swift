@@ -10,6 +10,8 @@ extension DirectoryTools {
 
   /// The maximum real time of a flow and of the steps of a call, in milliseconds.
   private static let timeout = 30_000
+  /// The maximum time that a session waits for responses, in milliseconds of the screens.
+  private static let loadingLimit = 20_000
   /// The maximum number of screenshots in a result.
   private static let imageLimit = 5
 
@@ -36,6 +38,7 @@ extension DirectoryTools {
     fill(&outcome, result, text, steps, run)
     outcome.images = output.images(limit: Self.imageLimit)
     if call.options.hasImage { outcome.images.append(run.image(name: "screen")) }
+    outcome.unsaved = state(unsaved)
     return withExtendedLifetime(unsaved) { named(outcome, directory) }
   }
 
@@ -45,6 +48,7 @@ extension DirectoryTools {
   ) {
     outcome.isPassed = result.status == .passed
     outcome.steps = steps.steps
+    outcome.omittedCount = steps.omittedCount
     outcome.milliseconds = result.applicationMilliseconds
     outcome.warnings = result.warnings.map { text?.moved(warning: $0) ?? $0 }
     if var report = result.report {
@@ -57,7 +61,8 @@ extension DirectoryTools {
       report.callers = report.callers.map { text?.moved(caller: $0) ?? $0 }
       outcome.failure = report.lines()
     }
-    outcome.state = run.state()
+    let hasProblems = !outcome.isPassed || outcome.steps.contains { !$0.log.isEmpty }
+    outcome.state = run.state(isFailure: hasProblems)
   }
 
   private func flowOptions(
@@ -153,16 +158,17 @@ extension DirectoryTools {
       // The first command that needs a screen opens it, so that respond may come before.
       let result = session.runner.resume(text.flow.commands)
       session.runner.launchIfNeeded()
-      if call.waits { try? session.run.pilot.waitUntilIdle(limit: 20_000) }
+      if call.waits { try? session.run.pilot.waitUntilIdle(limit: Self.loadingLimit) }
       session.steps.end()
       fill(&outcome, result, text, session.steps, session.run)
     } else {
-      if call.waits { try? session.run.pilot.waitUntilIdle(limit: 20_000) }
+      if call.waits { try? session.run.pilot.waitUntilIdle(limit: Self.loadingLimit) }
       outcome.state = session.run.state()
     }
     outcome.images = session.output.images(limit: Self.imageLimit)
     if call.options.hasImage { outcome.images.append(session.run.image(name: call.name)) }
     outcome.sessions = openSessions.keys.sorted()
+    outcome.unsaved = state(session.unsaved, session: call.name)
     return named(outcome, session.directory)
   }
 
@@ -180,6 +186,7 @@ extension DirectoryTools {
           + " session")
     }
     if let unsaved = session.unsaved {
+      if let dropped = call.unsaved.dropped { try Self.drop(dropped, from: [unsaved]) }
       try unsaved.update(call.unsaved.files)
     } else if !call.unsaved.isEmpty {
       throw ToolError(
@@ -202,6 +209,7 @@ extension DirectoryTools {
     }
     var unsaved = earlier
     if let earlier, call.unsaved.draft == nil {
+      if let dropped = call.unsaved.dropped { try Self.drop(dropped, from: [earlier]) }
       try earlier.update(call.unsaved.files)
     } else {
       unsaved = try unsavedDirectory(call.unsaved)
@@ -211,9 +219,13 @@ extension DirectoryTools {
     run.ignorePrograms(unless: call.options.hasImage)
     let steps = StepRecorder(run)
     let output = try FlowFolder()
-    let runner = FlowRunner(
-      Flow(session: call.name), pilot: run.pilot,
-      options: flowOptions(run, steps, directory, output.files, [:]))
+    var options = flowOptions(run, steps, directory, output.files, [:])
+    options.launch = { [waits = call.waits] in
+      run.open()
+      // A person would not press a button of a screen that is still loading.
+      if waits { try? run.pilot.waitUntilIdle(limit: Self.loadingLimit) }
+    }
+    let runner = FlowRunner(Flow(session: call.name), pilot: run.pilot, options: options)
     if call.steps == nil { runner.launchIfNeeded() }
     let session = Session(run, runner, steps, directory, output, unsaved)
     openSessions[call.name] = session

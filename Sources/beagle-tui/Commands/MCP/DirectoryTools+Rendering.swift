@@ -12,6 +12,7 @@ extension DirectoryTools {
     options.rows = call.rows
     options.global = call.global
     options.navigationContext = call.navigationContext
+    options.hasImage = call.format == .svg || call.format == .png
     let run = try screenRun(options, in: screens, document: call.document)
     run.load()
     let screen = RenderedScreen(run.application, on: run.terminal)
@@ -29,11 +30,7 @@ extension DirectoryTools {
     case .png: image = run.image(name: name)
     default: break
     }
-    var problems = run.events().log
-    if call.format == .png, case .svg? = image?.content {
-      problems.append(
-        "the image is SVG, because none of these programs is installed: \(ImageConverter.names)")
-    }
+    let problems = run.events().log
     return RenderOutcome(
       output: output, image: image,
       isLoaded: !run.application.hasFailed && !run.application.isLoading, problems: problems)
@@ -42,18 +39,29 @@ extension DirectoryTools {
   // MARK: - Pages
 
   var flowPages: [Reference.Entry] {
-    let own = FlowCatalog.beagle.map { command in
-      var page = ReferencePage(
-        .command, "beagle.\(command.name)",
-        summary: "A command of flows, under beagle: \(command.purpose).")
-      page.properties = DirectoryTools.properties(of: command.kind)
-      return Reference.Entry(page)
-    }
-    return FlowCatalog.commands.map { command in
-      Reference.Entry(.command, command.name, summary: "A command of flows: \(command.purpose).") {
-        DirectoryTools.page(of: command)
+    let commands = FlowCatalog.commands.map { command in
+      DirectoryTools.entry(command.name, "A command of flows: \(command.purpose).") {
+        command.properties.map(DirectoryTools.property)
       }
-    } + own
+    }
+    let own = FlowCatalog.beagle.map { command in
+      DirectoryTools.entry(
+        "beagle.\(command.name)", "A command of flows, under beagle: \(command.purpose)."
+      ) { DirectoryTools.properties(of: command.kind) }
+    }
+    return commands + own
+  }
+
+  /// Returns the entry of a command. Its page is created when it is read.
+  private static func entry(
+    _ name: String, _ summary: String,
+    properties: @escaping @Sendable () -> [ReferencePage.Property]
+  ) -> Reference.Entry {
+    Reference.Entry(.command, name, summary: summary) {
+      var page = ReferencePage(.command, name, summary: summary)
+      page.properties = properties()
+      return page
+    }
   }
 
   /// Returns the properties of an object.
@@ -73,13 +81,6 @@ extension DirectoryTools {
     ReferencePage.Property(
       property.name, type: text(of: property.kind), isRequired: property.isRequired,
       property.purpose + ".")
-  }
-
-  nonisolated private static func page(of command: FlowCatalog.Command) -> ReferencePage {
-    var page = ReferencePage(
-      .command, command.name, summary: "A command of flows: \(command.purpose).")
-    page.properties = command.properties.map(property)
-    return page
   }
 
   nonisolated private static func text(of kind: FlowCatalog.Kind) -> String {

@@ -7,49 +7,101 @@ import SystemSupport
 extension DirectoryTools {
   // MARK: - Directories
 
-  /// Returns the directory with unsaved files; nil if there are none.
+  /// Returns the directory with unsaved files; nil if the call uses only saved ones.
   func unsavedDirectory(_ unsaved: UnsavedFiles) throws(ToolError) -> UnsavedDirectory? {
+    try drop(unsaved)
     guard !unsaved.isEmpty else { return nil }
     guard let name = unsaved.draft else {
       let directory = try UnsavedDirectory(of: screens)
       try directory.update(unsaved.files)
       return directory
     }
-    if drafts[name] == nil {
-      guard drafts.count < Self.sessionLimit else {
-        throw ToolError(
-          "\(Self.sessionLimit) drafts exist; use one of \(drafts.keys.sorted().joined(separator: ", "))"
-        )
-      }
-      guard !unsaved.files.isEmpty else {
-        let names = drafts.keys.sorted()
-        throw ToolError(
-          "no draft \"\(name)\" exists; pass its files"
-            + (names.isEmpty ? "" : ", or use \(names.joined(separator: ", "))"))
-      }
-    }
     let directory: UnsavedDirectory
     if let known = drafts[name] {
       directory = known
     } else {
-      directory = try UnsavedDirectory(of: screens)
+      directory = try newDraft(name, unsaved)
     }
     try directory.update(unsaved.files)
     drafts[name] = directory
     return directory
   }
 
+  private func newDraft(
+    _ name: String, _ unsaved: UnsavedFiles
+  ) throws(ToolError) -> UnsavedDirectory {
+    let names = drafts.keys.sorted()
+    guard !unsaved.files.isEmpty else {
+      throw ToolError(
+        "no draft \"\(name)\" exists; pass its files"
+          + (names.isEmpty ? "" : ", or use \(names.joined(separator: ", "))"))
+    }
+    if drafts.count >= Self.sessionLimit {
+      // A draft whose files were all saved is no longer needed.
+      guard let empty = names.first(where: { drafts[$0]?.paths.isEmpty == true }) else {
+        throw ToolError(
+          "\(Self.sessionLimit) drafts exist; use one of \(names.joined(separator: ", ")), or drop one"
+            + " with its name as draft and drop: true")
+      }
+      drafts[empty] = nil
+    }
+    return try UnsavedDirectory(of: screens)
+  }
+
+  // MARK: - Dropping
+
+  /// Drops the files that a call names from its draft, or from all drafts if it names none.
+  private func drop(_ unsaved: UnsavedFiles) throws(ToolError) {
+    guard let dropped = unsaved.dropped else { return }
+    let all = unsaved.draft.map { drafts[$0].map { [$0] } ?? [] } ?? Array(drafts.values)
+    try DirectoryTools.drop(dropped, from: all)
+  }
+
+  /// Drops files.
+  static func drop(
+    _ dropped: UnsavedFiles.Dropped, from directories: [UnsavedDirectory]
+  ) throws(ToolError) {
+    switch dropped {
+    case .all: for directory in directories { directory.drop(directory.paths) }
+    case .paths(let paths):
+      let known = Set(directories.flatMap(\.paths))
+      for path in paths where !known.contains(path) {
+        let names = known.sorted().joined(separator: ", ")
+        throw ToolError(
+          "drop: \"\(path)\" is not an unsaved file; "
+            + (names.isEmpty ? "all files are saved" : "those are \(names)"))
+      }
+      for directory in directories { directory.drop(paths) }
+    }
+  }
+
+  /// Returns which unsaved files a call used.
+  func state(_ directory: UnsavedDirectory?, session: String? = nil) -> UnsavedState {
+    var state = UnsavedState()
+    state.files = directory?.paths ?? []
+    state.saved = directory?.takeSaved() ?? []
+    state.draft = drafts.first { $0.value === directory }?.key
+    state.session = directory == nil ? nil : session
+    state.others = drafts.filter { $0.value !== directory && !$0.value.paths.isEmpty }
+      .map { ($0.key, $0.value.paths.count) }.sorted { $0.name < $1.name }
+    return state
+  }
+
   /// Returns screens of a directory that are not open yet.
   func screenRun(
     _ options: ScreenOptions, in directory: ScreenDirectory, document: String? = nil
   ) throws(ToolError) -> ScreenRun {
+    let size = CellSize(width: options.columns, height: options.rows)
+    if options.hasImage, let problem = ImageConverter.problem(ofImage: size) {
+      throw ToolError("\(problem); use a smaller size, or no image")
+    }
     let settings = try settings()
     return try ScreenRun(
       options, in: directory, document: document, allowsNetwork: allowsNetwork, settings: settings,
       project: settings.project)
   }
 
-  /// Returns a text with the directory's name that the model knows.
+  /// Returns a text with the path of the screen directory in place of that of its copy.
   func named(_ text: String, _ directory: ScreenDirectory) -> String {
     guard directory.root != screens.root, text.containsBytes(of: directory.root) else {
       return text
@@ -70,7 +122,7 @@ extension DirectoryTools {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a result with the directory's name that the model knows.
+  /// Returns a result with the path of the screen directory in place of that of its copy.
   func named(_ outcome: FlowOutcome, _ directory: ScreenDirectory) -> FlowOutcome {
     var outcome = outcome
     outcome.failure = outcome.failure.map { named($0, directory) }
@@ -100,7 +152,8 @@ extension DirectoryTools {
     let unsaved = try unsavedDirectory(call.unsaved)
     let directory = unsaved?.copy ?? screens
     let check = try check(directory, unsaved, isStrict: call.isStrict)
-    let paths = call.screens ?? call.options.screen.map { [$0] } ?? shownScreens(unsaved)
+    let paths = call.screens ?? call.options.screen.map { [$0] } ?? shownScreens(call, unsaved)
+    let findings = Set(check.findings.map(\.description))
     var shown: [ViewedScreen] = []
     for path in paths.prefix(Self.screenLimit) {
       var options = call.options
@@ -109,6 +162,8 @@ extension DirectoryTools {
       run.load()
       var screen = ViewedScreen(path: path)
       screen.state = named(run.state(), directory)
+      // The findings have them already.
+      screen.state.log.removeAll(where: findings.contains)
       if options.navigationContext == nil, reads(path, "navigationContext", in: directory) {
         screen.state.log.append(
           "the screen reads navigationContext, which is empty here; pass navigationContext, or open the"
@@ -119,19 +174,24 @@ extension DirectoryTools {
     }
     return withExtendedLifetime(unsaved) {
       ViewOutcome(
-        check: check, screens: shown, omittedCount: max(0, paths.count - Self.screenLimit))
+        check: check, screens: shown, omittedCount: max(0, paths.count - Self.screenLimit),
+        unsaved: state(unsaved))
     }
   }
 
-  /// Returns the paths of the screens among the unsaved files.
-  private func shownScreens(_ unsaved: UnsavedDirectory?) -> [String] {
-    let screens = (unsaved?.files ?? [:]).filter { path, bytes in
-      guard path.hasSuffix(".json"), path != RouteTable.fileName else { return false }
-      // One with a syntax error is drawn as its error.
-      guard let document = try? JSONDocument(bytes, name: path) else { return true }
-      return document.root["_beagleComponent_"] != nil
-    }.keys.sorted()
-    return screens.map { "/" + $0.dropLast(".json".count) }
+  /// Returns the paths of the screens that a call passes, or of those in its draft.
+  private func shownScreens(_ call: ViewCall, _ unsaved: UnsavedDirectory?) -> [String] {
+    let passed = call.unsaved.files.map { ($0.path, $0.bytes) }.filter(Self.isScreen)
+    let found =
+      passed.isEmpty ? (unsaved?.files ?? [:]).map { ($0, $1) }.filter(Self.isScreen) : passed
+    return Set(found.map(\.0)).sorted().map { "/" + $0.dropLast(".json".count) }
+  }
+
+  private static func isScreen(_ path: String, _ bytes: [UInt8]) -> Bool {
+    guard path.hasSuffix(".json"), path != RouteTable.fileName else { return false }
+    // One with a syntax error is drawn as its error.
+    guard let document = try? JSONDocument(bytes, name: path) else { return true }
+    return document.root["_beagleComponent_"] != nil
   }
 
   /// Returns whether the file of a screen has an expression with a context.
@@ -171,22 +231,30 @@ extension DirectoryTools {
 
   // MARK: - Writing
 
-  func write(_ unsaved: UnsavedFiles) throws(ToolError) -> [String] {
-    var files = unsaved.draft.flatMap { drafts[$0]?.files } ?? [:]
-    if let draft = unsaved.draft, drafts[draft] == nil {
-      throw ToolError("write_files: no draft \"\(draft)\" exists")
+  func write(_ unsaved: UnsavedFiles) throws(ToolError) -> (paths: [String], state: UnsavedState) {
+    var files: [String: [UInt8]] = [:]
+    if let name = unsaved.draft {
+      guard let draft = drafts[name] else {
+        let names = drafts.keys.sorted().joined(separator: ", ")
+        throw ToolError(
+          "write_files: no draft \"\(name)\" exists; "
+            + (names.isEmpty ? "pass files" : "the drafts are \(names)"))
+      }
+      // A file that was saved since then is newer.
+      try draft.update()
+      files = draft.files
     }
     for file in unsaved.files { files[file.path] = file.bytes }
     let paths = files.keys.sorted()
-    for (index, path) in paths.enumerated() {
-      do throws(FileError) {
-        try screens.files.write(files[path] ?? [], to: RootDirectory.components(of: path))
-      } catch {
-        let written = paths[..<index].joined(separator: ", ")
-        throw ToolError(
-          "write_files: \(error.description)" + (index == 0 ? "" : "; already written: \(written)"))
-      }
+    do throws(FileError) {
+      try screens.files.write(
+        all: paths.map { (RootDirectory.components(of: $0), files[$0] ?? []) })
+    } catch {
+      throw ToolError("write_files: \(error.description); nothing was written")
     }
-    return paths
+    // The saved files are the newest ones, also if a draft has others.
+    let sessions = openSessions.values.compactMap(\.unsaved)
+    for directory in Array(drafts.values) + sessions { directory.drop(paths) }
+    return (paths, state(unsaved.draft.flatMap { drafts[$0] }))
   }
 }

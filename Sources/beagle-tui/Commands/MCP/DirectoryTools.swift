@@ -52,7 +52,8 @@ final class DirectoryTools: ScreenTools {
     // A file in a parent directory applies to other commands, too.
     let own = Self.prefix + ProjectFile.name
     let path =
-      screens.problem(ProjectFile.name) == .missing ? ProjectFile.find(for: ".") : own
+      screens.problem(ProjectFile.name, allowsHidden: true) == .missing
+      ? ProjectFile.find(for: ".") : own
     do {
       return try CheckSettings(request, project: path.map(ProjectFile.load))
     } catch {

@@ -10,11 +10,28 @@ import SystemSupport
 @MainActor
 final class StepRecorder {
   private let run: ScreenRun
-  private var recorded: [FlowStep] = []
-  /// The numbers of the requests of each step. Their responses may arrive during a later one.
-  private var requests: [[Int]] = []
+  private var recorded: [Recorded] = []
+  /// The last command, if ``recorded`` is full.
+  private var last: Recorded?
+  /// The number of commands that are neither recorded nor the last one.
+  private(set) var omittedCount = 0
+  /// The places in ``recorded`` of the commands that contain the next one; nil for one that is not recorded.
+  private var open: [Int?] = []
+  /// The number of commands that no other one contains.
+  private var count = 0
 
-  /// The maximum number of steps. A loop of commands could perform any number.
+  /// A command, and the numbers of its requests. Their responses may arrive during a later one.
+  private struct Recorded {
+    var step: FlowStep
+    var requests: [Int] = []
+
+    mutating func add(_ numbers: [Int], _ log: [String]) {
+      requests += numbers
+      step.log += log
+    }
+  }
+
+  /// The maximum number of steps, besides the last one. A loop of commands could perform any number.
   private static let limit = 300
 
   init(_ run: ScreenRun) { self.run = run }
@@ -22,14 +39,17 @@ final class StepRecorder {
   /// Begins to record the next commands.
   func begin() {
     recorded = []
-    requests = []
+    last = nil
+    omittedCount = 0
+    open = []
+    count = 0
   }
 
   /// The commands with their results.
   var steps: [FlowStep] {
-    zip(recorded, requests).map { step, numbers in
-      var step = step
-      step.requests = run.requests(numbers)
+    (recorded + (last.map { [$0] } ?? [])).map { recorded in
+      var step = recorded.step
+      step.requests = run.requests(recorded.requests)
       return step
     }
   }
@@ -37,27 +57,37 @@ final class StepRecorder {
   /// Records a command that begins.
   func add(_ command: String, depth: Int) {
     end()
-    guard recorded.count < Self.limit else { return }
-    recorded.append(FlowStep(command: TextMetrics.line(Redaction.text(command)), depth: depth))
-    requests.append([])
+    if depth == 0 { count += 1 }
+    let step = FlowStep(
+      command: TextMetrics.line(Redaction.text(command)), depth: depth, number: count)
+    open = Array(open.prefix(depth))
+    if recorded.count < Self.limit {
+      open.append(recorded.count)
+      recorded.append(Recorded(step: step))
+    } else {
+      if last != nil { omittedCount += 1 }
+      open.append(nil)
+      last = Recorded(step: step)
+    }
   }
 
   /// Adds what happened during the last command.
   func end() {
     guard !recorded.isEmpty else { return }
     let (numbers, log) = run.newEvents()
-    requests[recorded.count - 1] += numbers
-    recorded[recorded.count - 1].log += log
+    if var command = last {
+      command.add(numbers, log)
+      last = command
+    } else {
+      recorded[recorded.count - 1].add(numbers, log)
+    }
   }
 
   /// Marks the last command, and those that contain it.
   func fail() {
     end()
-    var depth = Int.max
-    for index in recorded.indices.reversed() where recorded[index].depth < depth {
-      depth = recorded[index].depth
-      recorded[index].status = .failed
-    }
+    for index in open { if let index { recorded[index].step.status = .failed } }
+    last?.step.status = .failed
   }
 }
 

@@ -20,11 +20,11 @@ struct MCPCommand: Subcommand {
       synopses: ["[DIRECTORY] [options]"],
       details: [
         "An agent starts the server, which speaks the Model Context Protocol over standard input and"
-          + " output and logs to standard error. A model can then check, fix and render the screens of"
-          + " DIRECTORY (default: the current directory), run flows, use the screens step by step, evaluate"
-          + " expressions, and read the reference. It may pass files that are not saved.",
-        "A model reads nothing outside DIRECTORY, also not through symbolic links, and writes"
-          + " nothing except with the tool fix and, with --allow-write, write_files. The file \(ProjectFile.name) in DIRECTORY, or in a"
+          + " output and logs to standard error. With its tools, a model checks, fixes and draws the screens"
+          + " of DIRECTORY (default: the current directory), runs flows, uses the screens step by step,"
+          + " evaluates expressions, and reads the reference. The tools also accept files that are not saved.",
+        "The tools read no file outside DIRECTORY and follow no link that leads out of it. Only fix and,"
+          + " with --allow-write, write_files write to it. The file \(ProjectFile.name) in DIRECTORY, or in a"
           + " parent directory, configures the checks.",
       ],
       examples: [
@@ -43,7 +43,8 @@ struct MCPCommand: Subcommand {
         "--allow-network", help: "Requests of rendered screens to servers (default: none)"
       ) { $0.allowsNetwork = true },
       Option(
-        "--allow-write", help: "A tool that writes files in DIRECTORY (default: only fix writes)"
+        "--allow-write",
+        help: "Let the tool write_files write to DIRECTORY (default: only fix writes)"
       ) {
         $0.allowsWriting = true
       },

@@ -88,16 +88,17 @@ final class ScreenRun {
   // MARK: - State
 
   /// Returns what the screen shows, and the requests and messages since the last call.
-  func state() -> ScreenState {
+  /// - Parameter isFailure: Whether something failed that values of events may explain.
+  func state(isFailure: Bool = false) -> ScreenState {
     let tree = application.window.semanticTree().withoutSecrets
     var state = ScreenState()
     state.title = tree.ownName ?? ""
     state.text = SurfaceExport.text(terminal.surface.withoutSecrets)
     state.controls = controls(tree)
-    state.contexts = contexts
     state.isLoading = application.isLoading
     state.isLoaded = !application.hasFailed && !application.isLoading
     (state.requests, state.log) = events()
+    state.contexts = contexts(withEvents: isFailure || !state.log.isEmpty)
     return state
   }
 
@@ -171,8 +172,18 @@ final class ScreenRun {
     .disabled, .busy, .selected, .focused, .readOnly, .secure, .invalid,
   ]
 
-  private var contexts: [(id: String, json: String)] {
+  /// The values of rows, which differ from row to row.
+  private static let rowContexts: Set<String> = ["item", "index"]
+  /// The values of events, which most screens copy to their contexts.
+  private static let eventContexts: Set<String> = ["onSuccess", "onError", "onFinish"]
+
+  /// Returns the contexts of the screen.
+  /// - Parameter hasEvents: Whether to include the values of events.
+  private func contexts(withEvents hasEvents: Bool) -> [(id: String, json: String)] {
     application.contextIds.compactMap { id in
+      guard !ScreenRun.rowContexts.contains(id),
+        hasEvents || !ScreenRun.eventContexts.contains(id)
+      else { return nil }
       guard let value = application.contextValue(at: id), value != .empty else { return nil }
       let json = Redaction.value(value, at: id).jsonText
       guard json != "{}" else { return nil }

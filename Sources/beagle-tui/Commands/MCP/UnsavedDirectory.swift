@@ -7,7 +7,8 @@ import SystemSupport
 /// A private copy of a directory of screens, with unsaved files in place of saved ones.
 ///
 /// Everything that reads a directory works with it: requests, checks, flows and their scripts. The copy is
-/// brought up to date before each use, and removed with the object.
+/// brought up to date before each use, and removed with the object. The newer version of a file is used: an
+/// unsaved file is dropped when the saved one changes after it.
 @MainActor
 final class UnsavedDirectory {
   /// The largest total size of the copied files, in bytes.
@@ -16,17 +17,33 @@ final class UnsavedDirectory {
   /// The copy.
   let copy: ScreenDirectory
   /// The unsaved files by their paths.
-  private(set) var files: [String: [UInt8]] = [:]
+  var files: [String: [UInt8]] { unsaved.mapValues(\.bytes) }
+  /// The sorted paths of the unsaved files.
+  var paths: [String] { unsaved.keys.sorted() }
   private let screens: ScreenDirectory
   private let temporary: PrivateDirectory
+  private var unsaved: [String: Unsaved] = [:]
+  /// The files that were dropped since the last ``takeSaved()``, because a newer version was saved.
+  private var saved: Set<String> = []
   /// What identifies the version of each copied file.
   private var stamps: [String: Stamp] = [:]
+
+  private struct Unsaved {
+    let bytes: [UInt8]
+    /// The saved version at that time; nil if the file did not exist.
+    var former: Version?
+  }
+
+  /// A version of a saved file.
+  private struct Version {
+    var stamp: Stamp
+    let digest: Int
+  }
 
   private struct Stamp: Hashable {
     let inode: UInt
     let size: Int
-    let seconds: Int
-    let nanoseconds: Int
+    let times: [Int]
   }
 
   /// Creates a copy.
@@ -43,14 +60,50 @@ final class UnsavedDirectory {
 
   deinit { temporary.remove() }
 
-  /// Replaces files, and copies those that changed.
-  func update(_ unsaved: [UnsavedFiles.File] = []) throws(ToolError) {
-    for file in unsaved {
-      files[file.path] = file.bytes
+  // MARK: - Unsaved files
+
+  /// Replaces files, drops those whose saved versions are newer, and copies those that changed.
+  func update(_ files: [UnsavedFiles.File] = []) throws(ToolError) {
+    dropSaved()
+    for file in files {
+      unsaved[file.path] = Unsaved(bytes: file.bytes, former: version(of: file.path))
+      saved.remove(file.path)
       stamps[file.path] = nil
       try write(file.bytes, to: file.path)
     }
-    let paths = DirectoryListing(screens, limit: .complete).files.filter { files[$0] == nil }
+    try copySaved()
+  }
+
+  /// Drops unsaved files, so that the saved ones are used again.
+  func drop(_ paths: some Sequence<String>) {
+    for path in paths where unsaved.removeValue(forKey: path) != nil { removeCopy(path) }
+  }
+
+  /// Returns the files that were dropped since the last call, because a newer version was saved.
+  func takeSaved() -> [String] {
+    defer { saved = [] }
+    return saved.sorted()
+  }
+
+  /// Drops the files whose saved versions changed after them. A file that is gone has no newer version.
+  private func dropSaved() {
+    for (path, file) in unsaved {
+      guard let stamp = stamp(of: path), stamp != file.former?.stamp else { continue }
+      // One that was only touched is not newer.
+      if let former = file.former, former.digest == digest(of: path) {
+        unsaved[path]?.former?.stamp = stamp
+        continue
+      }
+      drop([path])
+      saved.insert(path)
+    }
+  }
+
+  // MARK: - The copy
+
+  /// Copies the saved files that changed.
+  private func copySaved() throws(ToolError) {
+    let paths = DirectoryListing(screens, limit: .complete).files.filter { unsaved[$0] == nil }
     var size = 0
     for path in paths {
       guard let stamp = stamp(of: path) else { continue }
@@ -67,24 +120,46 @@ final class UnsavedDirectory {
       stamps[path] = stamp
     }
     let present = Set(paths)
-    for path in stamps.keys where !present.contains(path) {
-      stamps[path] = nil
-      try? copy.files.remove(RootDirectory.components(of: path))
-    }
+    for path in stamps.keys where !present.contains(path) { removeCopy(path) }
+  }
+
+  private func removeCopy(_ path: String) {
+    stamps[path] = nil
+    try? copy.files.remove(RootDirectory.components(of: path))
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
     do throws(FileError) {
       try copy.files.write(
         bytes, to: RootDirectory.components(of: path), .init(isPrivate: true))
-    } catch { throw ToolError(error.description) }
+    } catch {
+      // The model does not know the name of the copy.
+      let prefix = copy.root + "/"
+      let text = error.description
+      throw ToolError(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+    }
+  }
+
+  // MARK: - Versions
+
+  private func version(of path: String) -> Version? {
+    guard let stamp = stamp(of: path), let digest = digest(of: path) else { return nil }
+    return Version(stamp: stamp, digest: digest)
+  }
+
+  private func digest(of path: String) -> Int? {
+    guard let bytes = try? screens.read(path, limit: DirectoryNetworkClient.bodyLimit) else {
+      return nil
+    }
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 
   private func stamp(of path: String) -> Stamp? {
     var status = stat()
     guard stat(screens.root + "/" + path, &status) == 0 else { return nil }
-    return Stamp(
-      inode: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
+    let times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
+    return Stamp(inode: UInt(status.st_ino), size: Int(status.st_size), times: times)
   }
 }
