@@ -59,7 +59,7 @@ extension Pilot {
       runner.isLaunched = entry != nil
       result = runner.run()
       warnings = reader.diagnostics.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
-      warnings += result.warnings
+      warnings += result.warnings.map(\.description)
     } catch let error as FlowError { throw error } catch { throw FlowError(error) }
     guard let report = result.report else { return warnings }
     warnings = warnings.map { "warning: \($0)" }
