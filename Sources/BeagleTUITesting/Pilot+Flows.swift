@@ -91,7 +91,7 @@ extension Pilot {
   private func warnings(
     _ result: FlowResult, _ findings: [String]
   ) throws(FlowError) -> [String] {
-    let warnings = findings + result.warnings
+    let warnings = findings + result.warnings.map(\.description)
     guard let report = result.report else { return warnings }
     throw FlowError(
       (report.lines() + warnings.map { "warning: \($0)" }).joined(separator: "\n"))

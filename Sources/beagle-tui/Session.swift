@@ -26,29 +26,61 @@ struct Session {
   init(
     _ options: SourceOptions, terminal: any Terminal, clock: any LoopClock, waits: Bool = false
   ) throws {
-    let dependencies = BeagleDependencies()
-    Controllers.register(in: dependencies.navigation)
-    dependencies.showsErrorCauses = !options.quietErrors
-    if let retries = options.configuration?.settings.automaticRetries {
-      dependencies.retryPolicy.automaticRetries = retries.value
-    }
-    dependencies.sendsIdempotencyKeys =
-      options.configuration?.settings.sendsIdempotencyKeys?.value ?? false
-    if let width = options.maximumWidth { dependencies.maximumContentWidth = width }
     files = try OutputFiles(options)
-    dependencies.logger = files.log
-    dependencies.analyticsProvider = files.analytics
+    let dependencies = Session.dependencies(options, files)
     let display = try options.display.load()
     dependencies.texts = try options.display.loadTexts()
-    let configuration = options.configuration
     Session.rememberSecrets(of: options)
-    if let settings = configuration?.settings, !settings.keys.isEmpty {
-      KeyBinding.userKeys = settings.keyMap
-    }
-    if terminal is TranscriptTerminal { KeyBinding.userKeys = KeyBinding.userKeys.forScreenReader }
+    Session.setKeys(options.configuration?.settings, for: terminal)
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: display.appearance, clock: clock)
     dependencies.theme = Session.theme.merging(display.theme)
+    Session.configure(application, options.configuration)
+    controllerId = Session.knownController(options.controller, dependencies)
+    navigationContext = options.contextOptions.navigationContext ?? .empty
+    options.contextOptions.register(in: dependencies.operationsProvider)
+    if let global = options.contextOptions.global { dependencies.globalContext.set(global) }
+    files.archive?.record(dependencies.requestLog)
+    let start =
+      options.isRemote
+      ? try Session.serveServer(options, application)
+      : try Session.serveDirectory(options, application, waits: waits)
+    (first, waiting) = (start.screen, start.waiting)
+    isFirstChooser = if case .declarative = first { waiting == nil } else { false }
+  }
+
+  // MARK: - Configuration
+
+  /// Creates the configuration of the screens.
+  private static func dependencies(
+    _ options: SourceOptions, _ files: OutputFiles
+  ) -> BeagleDependencies {
+    let dependencies = BeagleDependencies()
+    let settings = options.configuration?.settings
+    Controllers.register(in: dependencies.navigation)
+    dependencies.showsErrorCauses = !options.quietErrors
+    if let retries = settings?.automaticRetries {
+      dependencies.retryPolicy.automaticRetries = retries.value
+    }
+    dependencies.sendsIdempotencyKeys = settings?.sendsIdempotencyKeys?.value ?? false
+    if let width = options.maximumWidth { dependencies.maximumContentWidth = width }
+    dependencies.logger = files.log
+    dependencies.analyticsProvider = files.analytics
+    return dependencies
+  }
+
+  /// Sets the user's keys, and those of a screen reader, for all windows of the process.
+  private static func setKeys(_ settings: Settings?, for terminal: any Terminal) {
+    if let settings, !settings.keys.isEmpty { KeyBinding.userKeys = settings.keyMap }
+    if terminal is TranscriptTerminal { KeyBinding.userKeys = KeyBinding.userKeys.forScreenReader }
+  }
+
+  /// Connects an application with the configuration file and with the programs that open URLs, and shows the
+  /// warnings about the file.
+  private static func configure(
+    _ application: BeagleApplication, _ configuration: Configuration?
+  ) {
+    let dependencies = application.dependencies
     application.themeSaver = { ThemeSetting(configuration)?.save($0) }
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     if configuration?.settings.isInsecure?.value == true {
@@ -60,49 +92,59 @@ struct Session {
       dependencies.log.add(.network, .warning, warning)
       application.window.showMessage(warning, tone: .failure)
     }
-    if let id = options.controller,
-      !dependencies.navigation.registrations.contains(where: { $0.id == id })
-    {
-      controllerId = nil
-      dependencies.log.add(
-        .navigation, .warning,
-        "Unknown controller \"\(id)\"; using the default. See beagle-tui controllers.")
+  }
+
+  /// Returns the id of a registered navigation controller; nil for the default one. Logs an unknown id.
+  private static func knownController(
+    _ id: String?, _ dependencies: BeagleDependencies
+  ) -> String? {
+    guard let id, !dependencies.navigation.registrations.contains(where: { $0.id == id }) else {
+      return id
+    }
+    dependencies.log.add(
+      .navigation, .warning,
+      "Unknown controller \"\(id)\"; using the default. See beagle-tui controllers.")
+    return nil
+  }
+
+  // MARK: - The source of the screens
+
+  /// The first screen of a source.
+  private struct Start {
+    let screen: ScreenType
+    /// See ``Session/waiting``.
+    var waiting: WaitingScreen?
+  }
+
+  /// Serves the URL of the options, or the recording of its server.
+  private static func serveServer(
+    _ options: SourceOptions, _ application: BeagleApplication
+  ) throws -> Start {
+    let base = UrlParts.base(of: options.source)
+    if let replay = options.replay {
+      let archive = try Files.read(replay).get()
+      try application.serve(baseURL: base, archive: archive, name: replay)
     } else {
-      controllerId = options.controller
+      application.serve(
+        baseURL: base, access: options.configuration?.settings.access ?? ServerAccess())
     }
-    navigationContext = options.contextOptions.navigationContext ?? .empty
-    options.contextOptions.register(in: dependencies.operationsProvider)
-    if let global = options.contextOptions.global { dependencies.globalContext.set(global) }
-    files.archive?.record(dependencies.requestLog)
-    guard !options.isRemote else {
-      let base = UrlParts.base(of: options.source)
-      if let replay = options.replay {
-        let archive = try Files.read(replay).get()
-        try application.serve(baseURL: base, archive: archive, name: replay)
-      } else {
-        application.serve(
-          baseURL: base, access: configuration?.settings.access ?? ServerAccess())
-      }
-      first = .remote(.init(url: options.screen ?? options.source))
-      isFirstChooser = false
-      waiting = nil
-      return
-    }
-    let found: ScreenType
+    return Start(screen: .remote(.init(url: options.screen ?? options.source)))
+  }
+
+  /// Serves the directory of the options.
+  /// - Parameter waits: Whether to wait for the screens of a missing or empty directory.
+  private static func serveDirectory(
+    _ options: SourceOptions, _ application: BeagleApplication, waits: Bool
+  ) throws(DirectoryError) -> Start {
     do throws(DirectoryError) {
-      let client = try Session.serve(options, application)
-      found = try Session.firstScreen(options, client)
-      waiting = nil
+      return Start(screen: try firstScreen(options, try serve(options, application)))
     } catch {
       guard waits, let screen = WaitingScreen(options, error) else { throw error }
-      waiting = screen
-      found = .declarative(
-        screen.screen { [weak window = application.window] in
-          window?.showMessage($0, tone: .failure)
-        })
+      let first = screen.screen { [weak window = application.window] in
+        window?.showMessage($0, tone: .failure)
+      }
+      return Start(screen: .declarative(first), waiting: screen)
     }
-    first = found
-    if case .declarative = found { isFirstChooser = waiting == nil } else { isFirstChooser = false }
   }
 
   /// Serves the directory of the options.

@@ -75,9 +75,11 @@ extension FlowRunnerTests {
   }
 
   @Test func placesOfWarningsAreRead() throws {
-    let place = try #require(FlowResult.place(ofWarning: "flows/a.yaml:3:5: a: b"))
-    #expect((place.file, place.line, place.message) == ("flows/a.yaml", 3, "a: b"))
-    #expect(FlowResult.place(ofWarning: "a: b: c: d") == nil)
+    let place = FlowResult.Place(file: "flows/a.yaml", line: 3, column: 5)
+    let warning = FlowResult.Warning("a: b", at: place)
+    #expect(FlowResult.Warning("flows/a.yaml:3:5: a: b") == warning)
+    #expect(warning.description == "flows/a.yaml:3:5: a: b")
+    #expect(FlowResult.Warning("a: b: c: d") == FlowResult.Warning("a: b: c: d", at: nil))
   }
 
   @Test func screensOfReportsFitTheTerminal() throws {

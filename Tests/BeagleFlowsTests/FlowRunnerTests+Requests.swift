@@ -110,7 +110,7 @@ extension FlowRunnerTests {
     let result = try bench().run(
       "- launchApp\n- beagle: {respond: \(response)}\n- tapOn: Next\n- assertVisible: Same")
     #expect(result.status == .passed)
-    #expect(result.warnings == ["flow.yaml:4:3: \(expected)"])
+    #expect(result.warnings.map(\.description) == ["flow.yaml:4:3: \(expected)"])
   }
 
   @Test func optionalAndSharedResponsesMayBeUnused() throws {
@@ -130,7 +130,7 @@ extension FlowRunnerTests {
         """
       ])
     #expect(
-      result.warnings == [
+      result.warnings.map(\.description) == [
         "responses.yaml:4:3: no request matched respond /nxt; the most similar request is GET /next"
       ])
   }
@@ -150,7 +150,7 @@ extension FlowRunnerTests {
       """)
     #expect(result.status == .passed, "\(String(describing: result.report))")
     // A response may be replaced by a later one, and each place counts once.
-    #expect(result.warnings == [])
+    #expect(result.warnings.map(\.description) == [])
   }
 
   @Test func airplaneModeFailsEveryRequest() throws {

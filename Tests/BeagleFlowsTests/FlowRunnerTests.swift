@@ -115,7 +115,10 @@ import Testing
 
   @Test func ignoredArgumentsAreWarnings() throws {
     let result = try bench().run("- launchApp: {arguments: {debug: true}}")
-    #expect(result.warnings == ["flow.yaml:3:3: the arguments of launchApp have no effect"])
+    #expect(
+      result.warnings.map(\.description) == [
+        "flow.yaml:3:3: the arguments of launchApp have no effect"
+      ])
   }
 
   @Test func optionalFailuresAreWarnings() throws {
@@ -123,7 +126,8 @@ import Testing
       "- tapOn: {text: Nothing, optional: true}\n- assertVisible: Welcome")
     #expect(result.status == .passed)
     #expect(result.warnings.count == 1)
-    #expect(result.warnings.first?.hasPrefix("flow.yaml:3:3: tapOn \"Nothing\"") == true)
+    #expect(
+      result.warnings.first?.description.hasPrefix("flow.yaml:3:3: tapOn \"Nothing\"") == true)
     // Maestro waits 7 s for an optional element; here they are virtual.
     #expect(result.applicationMilliseconds >= 7000)
     #expect(result.applicationMilliseconds < 8000)
@@ -197,6 +201,14 @@ import Testing
     #expect(report.command == "assertVisible \"Count 7\"")
     #expect(report.screen.contains { $0.contains("Count 2") })
     #expect(report.callers == ["flow.yaml:3:3 retry"])
+  }
+
+  @Test(arguments: [("repeat: {times", "times"), ("retry: {maxRetries", "retries")])
+  func numbersOfControlMustBeNumbers(command: String, things: String) throws {
+    let bench = try bench()
+    bench.options.variables["COUNT"] = "many"
+    let report = try bench.fail("- \(command): \"${COUNT}\", commands: [{tapOn: Add}]}")
+    #expect(report.message == "the number of \(things) \"${COUNT}\" is not a number")
   }
 
   @Test func failureInASubflowNamesItsCallers() throws {

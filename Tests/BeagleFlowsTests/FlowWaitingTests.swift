@@ -106,7 +106,10 @@ import Testing
       """)
     #expect(result.status == .passed)
     let warning = "GET /slow-check has no response yet, so the screen may be the one before"
-    #expect(result.warnings == ["flow.yaml:5:3: \(warning)", "flow.yaml:6:3: \(warning)"])
+    #expect(
+      result.warnings.map(\.description) == [
+        "flow.yaml:5:3: \(warning)", "flow.yaml:6:3: \(warning)",
+      ])
   }
 
   @Test func aFailureNamesTheRequestWithoutAResponse() throws {

@@ -63,6 +63,8 @@ struct RecordedSession {
 enum Response: Sendable {
   /// A response with a status and a body.
   case status(Int, String)
+  /// A response with status 503 and a number of seconds until the next attempt.
+  case busy(seconds: Int)
   /// The connection is refused.
   case refused
 }
@@ -75,6 +77,8 @@ extension FlowBench {
     let outcome: StubbedNetworkClient.Stub.Outcome
     switch response {
     case .refused: outcome = .failure(.refused)
+    case .busy(let seconds):
+      outcome = .response(status: 503, headers: [("Retry-After", "\(seconds)")], body: [])
     case .status(let status, let body):
       let type = body.hasPrefix("{") ? "application/json" : "text/plain"
       outcome = .response(

@@ -40,7 +40,7 @@ import Testing
       """)
     #expect(result.status == .passed)
     #expect(result.warnings.count == 1, "\(result.warnings)")
-    #expect(result.warnings.first?.hasPrefix("/data:1:") == true)
+    #expect(result.warnings.first?.description.hasPrefix("/data:1:") == true)
     let report = try bench.fail("- beagle: {findings: none}")
     #expect(report.message == "the screens have a finding")
   }
@@ -81,13 +81,13 @@ import Testing
     #expect(result.status == .passed)
     let expected = "note[missing-image] the image \"/logo.png\" returned \(status)"
     #expect(result.warnings.count == 1, "\(result.warnings)")
-    #expect(result.warnings.first?.hasPrefix("images.json:") == true)
-    #expect(result.warnings.first?.contains(expected) == true)
+    #expect(result.warnings.first?.description.hasPrefix("images.json:") == true)
+    #expect(result.warnings.first?.description.contains(expected) == true)
     #expect(try bench.fail("- beagle: {findings: none}").details.count == 1)
   }
 
   @Test func aMissingFileOfAnImageIsReported() throws {
     let result = try bench().run("- openLink: /images\n- assertVisible: Below")
-    #expect(result.warnings.first?.contains("the image \"/logo.png\"") == true)
+    #expect(result.warnings.first?.description.contains("the image \"/logo.png\"") == true)
   }
 }

@@ -53,7 +53,7 @@ import Testing
       """)
     #expect(result.status == .passed)
     #expect(
-      result.warnings == [
+      result.warnings.map(\.description) == [
         "flow.yaml:3:3: the variable FEATURE is not defined, so its value is undefined",
         "flow.yaml:4:34: the variable OTHER is not defined, so its value is undefined",
       ])

@@ -37,6 +37,21 @@ extension HostedControllersTests {
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
+  /// The key that the button shows is the user's, and the only one.
+  @Test(arguments: ids)
+  func usersKeyRetries(_ id: String) {
+    KeyBinding.userKeys = KeyMap([.retry: [KeyEvent("x")]])
+    defer { KeyBinding.userKeys = KeyMap() }
+    open(id)
+    failAsBusy("/home", for: 3)
+    bench.press(.character("r"))
+    #expect(bench.server.pending.isEmpty)
+    bench.press(.character("x"))
+    #expect(!bench.server.pending.isEmpty)
+    respond("Home")
+    #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
+  }
+
   @Test(arguments: ids)
   func countdownStopsWhenTheErrorCloses(_ id: String) {
     open(id)

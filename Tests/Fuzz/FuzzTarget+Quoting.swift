@@ -134,7 +134,7 @@ extension FuzzTarget {
 
   private static func tap(_ text: String) throws(Failure) {
     var result = FlowResult(path: text, name: text, tags: [text])
-    result.warnings = [text]
+    result.warnings = [FlowResult.Warning(text, at: nil)]
     let lines = Self.lines(Array(FlowTAP.text([result]).utf8)).dropLast()
     let tests = lines.filter { $0.utf8.first != UInt8(ascii: " ") }
     try require(

@@ -88,8 +88,8 @@ package final class ObjectShape: Sendable {
       isId = descriptor.name == "id"
     }
 
-    /// Whether the value is a number, and not a list.
-    var isNumber: Bool { if case .value = content { true } else { false } }
+    /// Whether the value is a scalar or an expression, not an object or a list.
+    var isScalar: Bool { if case .value = content { true } else { false } }
 
     fileprivate var isPlain: Bool {
       if named != nil { return false }
@@ -167,7 +167,7 @@ package final class ObjectShape: Sendable {
 }
 
 /// The types that the analysis treats specially.
-enum SpecialType: String, Sendable {
+enum SpecialType: String, CaseIterable, Sendable {
   case screen = "beagle:screenComponent"
   case listView = "beagle:listView"
   case gridView = "beagle:gridView"

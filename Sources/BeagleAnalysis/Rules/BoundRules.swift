@@ -43,13 +43,13 @@ enum BoundRules {
     case .percentage:
       return (0...100, "a percentage from 0 to 100", "use a number from 0 to 100")
     case .position(let key, let word):
-      guard let elements = node[key], let isNumber = shape[key].map(\.isNumber),
-        isNumber ? elements.kind == .int : elements.kind == .array
+      guard let elements = node[key], let isCount = shape[key].map(\.isScalar),
+        isCount ? elements.kind == .int : elements.kind == .array
       else { return nil }
-      let count = isNumber ? elements.int ?? 0 : elements.count
+      let count = isCount ? elements.int ?? 0 : elements.count
       guard count > 0 else { return nil }
       var expected = count == 1 ? "0" : "0 to \(count - 1)"
-      if !isNumber { expected += " for \(count) \(word)\(count == 1 ? "" : "s")" }
+      if !isCount { expected += " for \(count) \(word)\(count == 1 ? "" : "s")" }
       return (0...count - 1, expected, "positions start at 0")
     case .name, .changedByUser, .event: return nil
     }

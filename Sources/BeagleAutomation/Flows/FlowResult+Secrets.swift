@@ -8,7 +8,12 @@ extension FlowResult {
     result.path = Redaction.text(path)
     result.name = Redaction.text(name)
     result.tags = tags.map(Redaction.text)
-    result.warnings = warnings.map(Redaction.text)
+    result.warnings = warnings.map { warning in
+      var shown = warning
+      shown.message = Redaction.text(warning.message)
+      shown.place?.file = Redaction.text(warning.place?.file ?? "")
+      return shown
+    }
     result.report = report?.withoutSecrets
     return result
   }

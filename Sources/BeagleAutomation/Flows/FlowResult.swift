@@ -32,7 +32,7 @@ package struct FlowResult: Sendable {
   /// The number of commands that were performed, including those of sub-flows.
   package var commandCount = 0
   /// The messages of optional commands that failed, and of commands without an effect.
-  package var warnings: [String] = []
+  package var warnings: [Warning] = []
   /// The report about the failed command; for a flaky flow, about the last failed attempt.
   package var report: FailureReport?
   /// The names of the files that were written for the flow, below the output directory.
@@ -44,6 +44,30 @@ package struct FlowResult: Sendable {
     self.name = name
     self.tags = tags
   }
+
+  /// A position in a file.
+  package struct Place: Sendable, Equatable {
+    /// The path of the file.
+    package var file: String
+    /// The line, from 1.
+    package var line: Int
+    /// The column, from 1.
+    package var column: Int
+  }
+
+  /// Something to look at, although it did not fail the flow.
+  package struct Warning: Sendable, Equatable, CustomStringConvertible {
+    /// What happened.
+    package var message: String
+    /// The command or the response; nil for a warning about the run.
+    package var place: Place?
+
+    /// Creates a warning.
+    package init(_ message: String, at place: Place?) {
+      self.message = message
+      self.place = place
+    }
+  }
 }
 
 /// Everything that explains why a flow failed.
@@ -54,14 +78,17 @@ package struct FailureReport: Sendable {
   package var message: String
   /// The command, for example `tapOn {text "Log in"}`.
   package var command = ""
-  /// The position of the command: file, line and column, from 1.
+  /// The path of the file with the command.
   package var file = ""
+  /// The line of the command, from 1.
   package var line = 1
+  /// The column of the command, from 1.
   package var column = 1
-  /// The line of the file, or the part of a long one around the command, and the place and length of
-  /// the marked part in characters.
+  /// The line of the file, or the part of a long one around the command.
   package var source = ""
+  /// The first character of ``source`` that belongs to the command, from 0.
   package var markStart = 0
+  /// The number of characters of ``source`` that belong to the command, at least 1.
   package var markLength = 1
   /// The positions of the commands that ran the sub-flow, innermost first.
   package var callers: [String] = []
@@ -160,7 +187,8 @@ extension FlowResult {
       "path": .string(path), "name": .string(name), "tags": .texts(tags),
       "status": .string(status.rawValue), "milliseconds": .int(milliseconds),
       "applicationMilliseconds": .int(applicationMilliseconds), "attempts": .int(attempts),
-      "commands": .int(commandCount), "warnings": .texts(warnings), "files": .texts(files),
+      "commands": .int(commandCount), "warnings": .texts(warnings.map(\.description)),
+      "files": .texts(files),
     ]
     if let report { members["failure"] = report.json }
     return .dictionary(members)
@@ -177,7 +205,7 @@ extension FlowResult {
     applicationMilliseconds = node["applicationMilliseconds"]?.int ?? 0
     attempts = node["attempts"]?.int ?? 1
     commandCount = node["commands"]?.int ?? 0
-    warnings = node.texts("warnings")
+    warnings = node.texts("warnings").map(Warning.init)
     files = node.texts("files")
     report = node["failure"].flatMap(FailureReport.init(json:))
   }
@@ -186,14 +214,14 @@ extension FlowResult {
 extension FailureReport {
   /// The report as JSON.
   var json: DynamicObject {
-    [
+    var members: DynamicDictionary = [
       "kind": .string(kind.rawValue), "message": .string(message), "command": .string(command),
       "file": .string(file), "line": .int(line), "column": .int(column),
       "source": .string(source), "markStart": .int(markStart), "markLength": .int(markLength),
-      "callers": .texts(callers), "details": .texts(details), "elements": .texts(elements),
-      "elementsAreSimilar": .bool(elementsAreSimilar), "screen": .texts(screen),
-      "state": .texts(state), "requests": .texts(requests), "log": .texts(log),
+      "elementsAreSimilar": .bool(elementsAreSimilar),
     ]
+    for (name, list) in FailureReport.lists { members[name] = .texts(self[keyPath: list]) }
+    return .dictionary(members)
   }
 
   init?(json node: JSONNode) {
@@ -211,17 +239,24 @@ extension FailureReport {
   }
 }
 
-extension FlowResult {
-  /// Returns the parts of a warning that begins with its position, `file:line:column: `; nil for
-  /// another warning.
-  package static func place(
-    ofWarning text: String
-  ) -> (file: String, line: Int, message: String)? {
-    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, let line = Int(parts[1]), Int(parts[2]) != nil,
+extension FlowResult.Warning {
+  /// The message after its position: `file:line:column: message`. It is the form in JSON, too.
+  package var description: String {
+    place.map { "\($0.file):\($0.line):\($0.column): \(message)" } ?? message
+  }
+
+  /// Reads a warning from ``description``, or from a finding in the log, which has the same form.
+  package init(_ description: String) {
+    let parts = description.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, let line = Int(parts[1]), let column = Int(parts[2]),
       parts[3].hasPrefix(" ")
-    else { return nil }
-    return (String(parts[0]), line, String(parts[3].dropFirst()))
+    else {
+      self.init(description, at: nil)
+      return
+    }
+    self.init(
+      String(parts[3].dropFirst()),
+      at: FlowResult.Place(file: String(parts[0]), line: line, column: column))
   }
 }
 

@@ -112,7 +112,7 @@ extension FlowRunner {
     } else {
       cell = center(of: element)
     }
-    for number in 0..<max(1, tap.kind == .double ? max(2, tap.count) : tap.count) {
+    for number in 0..<max(tap.isDouble ? 2 : 1, tap.count) {
       if number > 0 {
         try checkTime()
         try pause(tap.delay)
@@ -282,19 +282,22 @@ extension FlowRunner {
     return FlowVariables.isTrue(try variables.resolveCondition(script))
   }
 
-  private func repeatCommands(_ loop: FlowAction.Repeat) throws {
-    var limit = Int.max
-    if let times = loop.times {
-      guard let number = try variables.number(times) else {
-        throw FlowFailure(.command, "the number of times \"\(times.source)\" is not a number")
-      }
-      guard number <= Double(FlowLimit.repetitions) else {
-        throw FlowFailure(
-          .command,
-          "the number of times \"\(times.source)\" is more than \(FlowLimit.repetitions)")
-      }
-      limit = Int(max(0, number))
+  /// Returns a number of at least 0.
+  /// - Throws: ``FlowFailure`` if the text is not a number, or more than a flow may repeat.
+  private func number(_ text: FlowText, of things: String) throws -> Int {
+    guard let number = try variables.number(text) else {
+      throw FlowFailure(.command, "the number of \(things) \"\(text.source)\" is not a number")
     }
+    guard number <= Double(FlowLimit.repetitions) else {
+      throw FlowFailure(
+        .command,
+        "the number of \(things) \"\(text.source)\" is more than \(FlowLimit.repetitions)")
+    }
+    return Int(max(0, number))
+  }
+
+  private func repeatCommands(_ loop: FlowAction.Repeat) throws {
+    let limit = try loop.times.map { try number($0, of: "times") } ?? .max
     var count = 0
     while count < limit, try holds(loop.condition) {
       try checkTime()
@@ -309,8 +312,8 @@ extension FlowRunner {
   private static let retryLimit = 3
 
   private func retry(_ retry: FlowAction.Retry) throws {
-    let number = try retry.maxRetries.map { try variables.number($0) ?? 1 } ?? 1
-    let retries = Int(max(0, min(number, Double(FlowRunner.retryLimit))))
+    let retries =
+      try retry.maxRetries.map { min(try number($0, of: "retries"), FlowRunner.retryLimit) } ?? 1
     for number in 0...retries {
       if number == retries { return try perform(retry.body, env: retry.env) }
       do {

@@ -83,7 +83,7 @@ package final class FlowRunner {
   /// The recording of the whole flow or of `startRecording`.
   var recording: Asciicast?
   var recordingPath: String?
-  var warnings: [String] = []
+  var warnings: [FlowResult.Warning] = []
   private var commandCount = 0
   private var callers: [FlowCommand] = []
   var report: FailureReport?
@@ -142,18 +142,13 @@ package final class FlowRunner {
 
   /// Returns the result of the flow.
   func end(since applicationStart: Int) -> FlowResult {
-    var result = FlowResult(path: flow.path, name: flow.name, tags: flow.configuration.tags)
     do { try finishRecording() } catch { fail(error) }
-    warnings += options.output?.problems ?? []
-    warnings += responseUses.warnings.map { options.pathPrefix + $0 }
-    warnings += responseFindings
-    result.status = report == nil ? .passed : .failed
-    result.report = report
-    result.warnings = warnings
-    result.commandCount = commandCount
-    result.milliseconds = budget.milliseconds
-    result.applicationMilliseconds = pilot.milliseconds - applicationStart
-    return result.withoutSecrets
+    warnings += options.output?.problems.map { FlowResult.Warning($0, at: nil) } ?? []
+    warnings += responseUses.warnings.map { warning in
+      FlowResult.Warning(warning.message, at: place(of: warning.location))
+    }
+    warnings += responseFindings.map(FlowResult.Warning.init)
+    return result(since: applicationStart)
   }
 
   /// Runs further commands on the screens that the earlier ones left. Variables and replaced responses
@@ -165,11 +160,16 @@ package final class FlowRunner {
     report = nil
     lastInteraction = pilot.milliseconds
     let applicationStart = pilot.milliseconds
-    var result = FlowResult(path: flow.path, name: flow.name)
     do { try perform(commands) } catch {
       fail(error)
       if let report { options.onFailure?(report) }
     }
+    return result(since: applicationStart)
+  }
+
+  /// Returns the result of the commands that began at a time of the application, in milliseconds.
+  private func result(since applicationStart: Int) -> FlowResult {
+    var result = FlowResult(path: flow.path, name: flow.name, tags: flow.configuration.tags)
     result.status = report == nil ? .passed : .failed
     result.report = report
     result.warnings = warnings
@@ -267,8 +267,15 @@ package final class FlowRunner {
     guard warnings.count <= FlowRunner.warningLimit else { return }
     warnings.append(
       warnings.count == FlowRunner.warningLimit
-        ? "further warnings are omitted"
-        : FailureReport.bounded("\(options.pathPrefix)\(command.location): \(message)"))
+        ? FlowResult.Warning("further warnings are omitted", at: nil)
+        : FlowResult.Warning(FailureReport.bounded(message), at: place(of: command.location)))
+  }
+
+  /// Returns the position of a command, with the directory as the user named it.
+  private func place(of location: FlowLocation) -> FlowResult.Place {
+    let start = location.start
+    return FlowResult.Place(
+      file: options.pathPrefix + location.file, line: start.line, column: start.column)
   }
 
   /// Warns that the result of the current command may change, because a response is missing.

@@ -14,7 +14,8 @@ package enum FlowTAP {
       guard result.status != .skipped else { continue }
       text += "  ---\n  duration_ms: \(result.milliseconds)\n"
       if !result.warnings.isEmpty {
-        text += "  warnings:\n" + result.warnings.map { "    - \(quoted($0))\n" }.joined()
+        text +=
+          "  warnings:\n" + result.warnings.map { "    - \(quoted($0.description))\n" }.joined()
       }
       if result.status == .flaky { text += "  flaky: true\n  attempts: \(result.attempts)\n" }
       if let report = result.report {

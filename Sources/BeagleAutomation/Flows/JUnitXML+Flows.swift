@@ -33,7 +33,7 @@ extension JUnitXML {
     }
     if result.status == .skipped { content.append(MarkupText.element("skipped")) }
     if !result.warnings.isEmpty {
-      let warnings = result.warnings.map { MarkupText.line("warning: " + $0) }
+      let warnings = result.warnings.map { MarkupText.line("warning: \($0)") }
       content.append(MarkupText.element("system-out", [], warnings.joined(separator: "\n")))
     }
     return (

@@ -80,16 +80,16 @@ final class ResponseUses {
 
   /// A warning for each `respond` that no request matched in any of its runs. A sub-flow may contain
   /// responses for several flows, so that only probable mistakes in it are reported.
-  var warnings: [String] {
+  var warnings: [(location: FlowLocation, message: String)] {
     var places = Set(uses.filter(\.isUsed).map(\.location.description))
-    var warnings: [String] = []
+    var warnings: [(location: FlowLocation, message: String)] = []
     for use in uses where places.insert(use.location.description).inserted {
       guard warnings.count < ResponseUses.warningLimit, budget.failure == nil else { break }
       let correction = correction(use.filter)
       if use.isShared, correction == nil { continue }
-      warnings.append(
-        "\(use.location): no request matched respond \(use.filter.description);"
-          + " \(correction ?? sentRequests)")
+      let message =
+        "no request matched respond \(use.filter.description); \(correction ?? sentRequests)"
+      warnings.append((use.location, message))
     }
     return warnings
   }

@@ -66,11 +66,21 @@ extension FlowRecorder {
     if !links.isBelow(application) { addEvent("back") }
   }
 
-  /// Records that a key retried a request or refreshed the screen.
+  /// Records that a key retried requests or refreshed the screen.
   func recordRetry(_ after: SemanticElement) {
-    if let retry = before.first(where: { $0.role == .button && $0.name == "Retry" }) {
-      if application.isLoading || after.first(where: { $0.view === retry.view }) == nil {
-        tap(retry)
+    let controls = before.flattened.filter { $0.keyAction == .retry }
+    if !controls.isEmpty {
+      // A retry that runs already, for example by itself, is not repeated.
+      let pressed = controls.filter { control in
+        !control.states.contains(.busy)
+          && (application.isLoading || after.first { $0.view === control.view } == nil)
+      }
+      // A button retries everything. Of several lines, the last one is first, so that a position among equal
+      // ones remains valid when a tap removes its line.
+      if let button = pressed.first(where: { $0.role == .button }) {
+        tap(button)
+      } else {
+        for line in pressed.reversed() { tap(line) }
       }
     } else if let refresh = before.first(where: { $0.actions.contains(.refresh) }) {
       pull(refresh)

@@ -52,6 +52,8 @@ package final class FlowRecorder {
   var heldResponses: [(properties: String, request: Int)] = []
   /// The action that the palette performs.
   private var paletteAction: KeyAction?
+  /// The action of the current key.
+  private var keyAction: KeyAction?
   var links = RecordedLinks()
   private var isRecording = true
 
@@ -76,6 +78,7 @@ package final class FlowRecorder {
     window.eventObserver = { [weak self] in self?.willHandle($0) }
     window.handledEventObserver = { [weak self] in self?.didHandle($0) }
     window.commandObserver = { [weak self] in self?.willPerform($0) }
+    window.keyActionObserver = { [weak self] in self?.keyAction = $0 }
     application.paletteObserver = { [weak self] in
       if let self { links.open($0, self) }
     }
@@ -95,6 +98,7 @@ package final class FlowRecorder {
     window.eventObserver = nil
     window.handledEventObserver = nil
     window.commandObserver = nil
+    window.keyActionObserver = nil
     application.paletteObserver = nil
     isRecording = false
   }
@@ -136,6 +140,7 @@ package final class FlowRecorder {
     wasLoading = application.isLoading
     wasBusy = isBusy
     isCommand = false
+    keyAction = nil
     followSize()
     scrolling.willHandle(before)
     if let field, before.element(of: field.view) == nil { finishField() }
@@ -229,10 +234,12 @@ package final class FlowRecorder {
     default: break
     }
     guard before.focused?.actions.contains(.edit) != true else { return }
-    switch key.key {
-    case .escape, .backspace: recordBack(after)
-    case .character("r"): recordRetry(after)
-    default: break
+    switch keyAction {
+    case .retry: recordRetry(after)
+    case .goBack, .cancel: recordBack(after)
+    default:
+      // These keys also close a dialog or leave a field.
+      if key.key == .escape || key.key == .backspace { recordBack(after) }
     }
   }
 

@@ -141,6 +141,9 @@ extension SemanticElement {
     }
   }
 
+  /// Whether the text of the element counts seconds.
+  @MainActor var isTimer: Bool { view?.accessibility.isTimer == true }
+
   /// The first text inside of an element that is named by its texts; nil for other elements.
   var firstText: String? { innerText { _ in true } }
 

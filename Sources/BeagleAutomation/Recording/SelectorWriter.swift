@@ -20,7 +20,7 @@ struct SelectorWriter {
   /// Returns the shortest selector whose first match is an element: its id, else its text, else its
   /// text and the text above it, else its position.
   func selector(of element: SemanticElement, in tree: SemanticElement) -> String {
-    let text = pattern(element.recordedText)
+    let text = countdownPattern(of: element) ?? pattern(element.recordedText)
     let id = element.identifier.flatMap(texts.pattern(id:)).map(RecordedTexts.scalar)
     // A row is named by all of its texts; its first word is what a person would name.
     let words = [element.firstWords, element.firstText].map { $0.flatMap(pattern) }
@@ -68,6 +68,20 @@ struct SelectorWriter {
       let finder = try? ElementFinder(parsed, variables)
     else { return [] }
     return (try? finder.find(in: tree)) ?? []
+  }
+
+  /// Returns the selector of a button whose title counts seconds, with any number of them, as YAML; nil for
+  /// another element.
+  private func countdownPattern(of element: SemanticElement) -> String? {
+    guard element.isTimer, element.keyAction == .retry else { return nil }
+    for title in [localized(.buttonRetry), localized(.controllerTryAgain)] {
+      let pieces = element.recordedText.pieces(around: title)
+      guard pieces.count == 2 else { continue }
+      let quoted = TextPattern.quoted(title)
+      return RecordedTexts.scalar(
+        (pieces[0].isEmpty ? "" : ".*") + quoted + (pieces[1].isEmpty ? "" : ".*"))
+    }
+    return nil
   }
 
   /// Returns the selector of a text; nil if nothing of it may be written.

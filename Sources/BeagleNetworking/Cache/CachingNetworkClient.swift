@@ -135,7 +135,9 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) {
     if let known, mayShow(known, after: error, sent),
-      var standIn = standIn(known, for: error, request, sent)
+      var standIn =
+        error.statusCode == 304
+        ? confirm(known, by: error, request, sent) : staleResponse(known, for: error, request)
     {
       standIn.followsUserChange = Result.failure(error).mayChangeUser
       return completion(.success(standIn))
@@ -173,20 +175,24 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     return sent.user == userChanges() && !(mayChangeUser && Result.failure(error).mayChangeUser)
   }
 
-  /// Returns the cached response that may replace a failed one; nil if none may.
-  private func standIn(
-    _ known: StoredResponse, for error: NetworkError, _ request: Request,
+  /// Confirms a cached response with a 304, and stores it with the new header fields.
+  private func confirm(
+    _ known: StoredResponse, by error: NetworkError, _ request: Request,
     _ sent: (at: Int, user: Int)
-  ) -> NetworkResponse? {
-    if error.statusCode == 304 {
-      guard known.confirmation(by: error.headers) == .updates else {
-        return known.response(to: request, .confirmed)
-      }
-      let confirmed = known.confirmed(by: error.headers, sentAt: sent.at, receivedAt: now())
-      let isForgotten = mayChangeUser && Result.failure(error).mayChangeUser
-      if !confirmed.isPersonal || !isForgotten { store(confirmed, sent) }
-      return confirmed.response(to: request, .confirmed)
+  ) -> NetworkResponse {
+    guard known.confirmation(by: error.headers) == .updates else {
+      return known.response(to: request, .confirmed)
     }
+    let confirmed = known.confirmed(by: error.headers, sentAt: sent.at, receivedAt: now())
+    let isForgotten = mayChangeUser && Result.failure(error).mayChangeUser
+    if !confirmed.isPersonal || !isForgotten { store(confirmed, sent) }
+    return confirmed.response(to: request, .confirmed)
+  }
+
+  /// Returns the cached response, which may be out of date, if it may replace a failed one.
+  private func staleResponse(
+    _ known: StoredResponse, for error: NetworkError, _ request: Request
+  ) -> NetworkResponse? {
     let age = known.age(at: now())
     if let status = error.statusCode {
       guard known.mayReplaceError(status, at: now()) else { return nil }

@@ -88,7 +88,7 @@ package final class DirectoryServer {
       connections: UInt32(Limit.connections), timeout: UInt32(silence), memory: Limit.header)
     daemon = library.start(
       socket.descriptor, bounds, handler: ServerConnections.handler,
-      address: ServerConnections.address,
+      address: ServerConnections.makeRequest,
       completed: ServerConnections.completed, changed: ServerConnections.changed,
       context: Unmanaged.passUnretained(connections).toOpaque())
     guard daemon != nil else {

@@ -126,7 +126,7 @@ final class ServerConnections: Sendable {
     connections.table.add(id, socket: connections.library.socket(of: connection))
   }
 
-  static let address: cmhd_address_function = { context, text, connection in
+  static let makeRequest: cmhd_address_function = { context, text, connection in
     if let context, let connection {
       let connections = Unmanaged<ServerConnections>.fromOpaque(context).takeUnretainedValue()
       connections.table.touch(UInt(bitPattern: connection))
@@ -253,14 +253,17 @@ final class ServerConnections: Sendable {
   ) -> MHD_Result {
     var response = response
     if isAllowed { response.allow(origin: field("Origin", of: connection)) }
-    guard let handle = handle(response.body, UInt(bitPattern: connection)) else { return cmhd_no }
+    guard let handle = makeHandle(response.body, UInt(bitPattern: connection)) else {
+      return cmhd_no
+    }
     defer { library.destroy(handle) }
     // The library refuses fields that would add lines to the header.
     for (name, value) in response.headers { _ = library.addHeader(handle, name, value) }
     return library.queue(connection, UInt32(response.status), handle)
   }
 
-  private func handle(_ body: ServerResponse.Body, _ connection: UInt) -> OpaquePointer? {
+  /// Creates the library's response for a body.
+  private func makeHandle(_ body: ServerResponse.Body, _ connection: UInt) -> OpaquePointer? {
     switch body {
     case .bytes(var bytes):
       bytes.withUnsafeMutableBytes { library.makeResponse($0.count, $0.baseAddress, cmhd_copy) }

@@ -3,21 +3,19 @@ import Localization
 import TerminalKit
 
 extension BeagleControllerProtocol {
-  /// Returns a function that runs the actions of a later event at a view, for the control whose
-  /// press is handled now. It retains the controller, so that the actions run even if the screen was
-  /// closed.
+  /// Returns a function that runs the actions of a later event at a view, for the control and the form
+  /// whose actions run now. The event is one of the user. The function retains the controller, so that the
+  /// actions run even if the screen was closed.
   fileprivate func laterEvents(
     from origin: View
   ) -> (_ actions: [any Action]?, _ event: String) -> Void
   where Self: ViewController {
     let savedOrigin = ActionOrigin(origin, in: self)
-    let control = requests.pressed
-    let form = requests.submittedForm
-    return { actions, event in
-      self.requests.performing(control) {
-        self.requests.performing(submissionOf: form) {
-          self.execute(actions: actions, event: event, origin: savedOrigin.view)
-        }
+    var requestOrigin = requests.origin
+    requestOrigin.event = nil
+    return { [requestOrigin] actions, event in
+      self.requests.performing({ $0 = requestOrigin }) {
+        self.execute(actions: actions, event: event, origin: savedOrigin.view)
       }
     }
   }
@@ -25,6 +23,7 @@ extension BeagleControllerProtocol {
 
 extension Alert: ExecutableAction {
   /// Shows a dialog with one button.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     let run = controller.laterEvents(from: origin)
     var ok = Dialog.Choice(labelOk ?? localized(.buttonOk), kind: .main) {
@@ -41,6 +40,7 @@ extension Alert: ExecutableAction {
 extension Confirm: ExecutableAction {
   /// Shows a dialog with two buttons. Beagle has no property for destructive actions, so the label
   /// of the button decides; see ``BeagleTheme/destructiveLabels``.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     let run = controller.laterEvents(from: origin)
     let label = labelOk ?? localized(.buttonOk)

@@ -8,6 +8,7 @@ extension SendRequest: ExecutableAction {
   ///
   /// No state is reported while the request runs. A failure without `onError` becomes
   /// `error(action(e), retry)` unless ``BeagleDependencies/reportsUnhandledRequestErrors`` is false.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     var request = HttpAdditionalData(
       method: method(on: controller, at: origin), headers: headers(on: controller, at: origin),
@@ -53,20 +54,21 @@ extension SendRequest: ExecutableAction {
     _ error: Request.Error, on controller: BeagleController, retry: @escaping BeagleRetry
   ) {
     guard controller.dependencies.reportsUnhandledRequestErrors else { return }
-    let requests = controller.requests
-    if let event = requests.unattended, let view = event.view,
+    var origin = controller.requests.origin
+    // The fields may have other texts by then, which the same request does not send.
+    origin.form = nil
+    if let view = origin.event?.view,
       let screen = controller as? BeagleScreenViewController,
       InlineErrorView.canBePresented(at: view)
     {
-      return screen.report(.action(error), about: view) { [weak controller, weak view] in
+      return screen.report(.action(error), about: view) { [weak controller, weak view, origin] in
         guard let controller else { return }
         if let view { InlineErrorView.line(for: view)?.dismiss() }
-        controller.requests.performing(unattended: event, retry)
+        controller.requests.performing({ $0 = origin }, retry)
       }
     }
-    let control = requests.pressed
-    controller.report(.action(error)) { [weak controller] in
-      controller?.requests.performing(control, retry)
+    controller.report(.action(error)) { [weak controller, origin] in
+      controller?.requests.performing({ $0 = origin }, retry)
     }
   }
 

@@ -54,7 +54,9 @@ public final class BeagleApplication {
   ///   - terminal: the terminal to draw on.
   ///   - dependencies: the configuration of the screens; nil uses ``Beagle/dependencies``. Each of
   ///     several applications needs its own, because a configuration has only one event loop, the
-  ///     loop of the application created last, and one log.
+  ///     loop of the application created last, and one log. The language is that of the process: the
+  ///     initializer sets `Texts.current` to ``BeagleDependencies/texts`` or, without them, to the texts
+  ///     for the user's language, also for the applications created before.
   ///   - appearance: settings that override those detected from the terminal.
   ///   - clock: the clock of timers.
   public init(
@@ -65,46 +67,64 @@ public final class BeagleApplication {
     self.dependencies = dependencies ?? Beagle.dependencies
     Texts.current = self.dependencies.texts ?? BeagleApplication.texts(for: terminal)
     application = Application(terminal: terminal, options: appearance, clock: clock)
-    self.dependencies.scheduler = application.loop
-    self.dependencies.reachability.loop = application.loop
-    self.dependencies.imageDecoder = application.imageDecoder(
-      appearance.images,
-      onChange: { [weak dependencies = self.dependencies] in
-        dependencies?.imageCache.redrawImages()
-      })
-    self.dependencies.webPageReader = W3MReader(poster: application.loop.poster)
-    // The status bar shows failures of user actions. Decoding can produce many findings, so these
-    // are only in the log.
-    self.dependencies.log.addObserver { [weak window = application.window] entry in
+    setUpDependencies(images: appearance.images)
+    showActivity()
+    setUpBudgets(clock)
+    setUpWindow()
+    setUpKeys(terminal)
+    setUpMenu()
+  }
+
+  /// Gives the configuration what it needs of the event loop and the terminal.
+  private func setUpDependencies(images: ImageMode) {
+    dependencies.scheduler = application.loop
+    dependencies.reachability.loop = application.loop
+    dependencies.imageDecoder = application.imageDecoder(
+      images, onChange: { [weak dependencies] in dependencies?.imageCache.redrawImages() })
+    dependencies.webPageReader = W3MReader(poster: application.loop.poster)
+    dependencies.clipboard = { [weak self] in self?.copy($0) }
+  }
+
+  /// Shows running requests and failed actions in the status bar.
+  private func showActivity() {
+    // Decoding can produce many findings, so these are only in the log.
+    dependencies.log.addObserver { [weak window = application.window] entry in
       switch entry.category {
       case .navigation, .action, .context:
         if entry.level != .info { window?.showMessage(entry.message, tone: .failure) }
       default: break
       }
     }
-    self.dependencies.activity.onChange = { [weak window = application.window] in
+    dependencies.activity.onChange = { [weak window = application.window] in
       window?.statusBar.activity = $0
     }
-    window.statusBar.activityProgress = { [weak activity = self.dependencies.activity] in
+    window.statusBar.activityProgress = { [weak activity = dependencies.activity] in
       activity?.progress()
     }
-    self.dependencies.activity.onAttempt = { [weak self] path, attempt in
+    dependencies.activity.onAttempt = { [weak self] path, attempt in
       self?.topNavigationController?.showAttempt(attempt, of: path)
     }
-    window.userEventObservers.append { [weak dependencies = self.dependencies] in
+  }
+
+  /// Limits the work of each event and the requests that the user has not caused.
+  private func setUpBudgets(_ clock: any LoopClock) {
+    window.userEventObservers.append { [weak dependencies] in
       dependencies?.requestBudget.refill()
       dependencies?.refill()
     }
-    self.dependencies.turnBudget.now = { clock.now }
-    application.loop.onBatchEnd = { [weak dependencies = self.dependencies] in
-      dependencies?.refill()
-    }
-    self.dependencies.clipboard = { [weak self] in self?.copy($0) }
+    dependencies.turnBudget.now = { clock.now }
+    application.loop.onBatchEnd = { [weak dependencies] in dependencies?.refill() }
+  }
+
+  private func setUpWindow() {
     application.onRightToLeft = { [weak self] in
       self?.noteMissingOrder(FriBidiLibrary.problem)
     }
     window.quitObjection = { [weak self] in self?.quitObjection }
     window.expectsContent = { ($0 as? BeagleScreenViewController)?.requests.isWaiting == true }
+  }
+
+  private func setUpKeys(_ terminal: any Terminal) {
     window.keyBindings = KeyBinding.application + window.keyBindings
     window.setHandler(for: .showLog) { [weak self] in self?.showLog() }
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }
@@ -115,7 +135,6 @@ public final class BeagleApplication {
     window.setHandler(for: .showInspector) { [weak self] in self?.toggleInspector() }
     window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
-    setUpMenu()
   }
 
   /// The texts of an application that chooses none. Screens without a terminal are for tests and files,
@@ -296,14 +315,18 @@ public final class BeagleApplication {
     }
     guard stack.visibleControllers.count < 2 else { return }
     window.paneMode = before
-    let below = stack.viewControllers.dropLast().last
-    window.showMessage(
-      // A stack in a tab has one pane, at every width.
-      stack.parent != nil || below.map { stack.showsSideBySide($0, mode: .on) } == false
-        ? localized(.paneSingleController)
-        : below == nil
-          ? localized(.paneNeedsScreen)
-          : localized.paneNeedsColumns(columns: "\(PaneMode.minimumColumns)"))
+    window.showMessage(reasonForOnePane(of: stack))
+  }
+
+  /// Returns what prevents two panes of a stack that the user wants.
+  private func reasonForOnePane(of stack: BeagleNavigationController) -> String {
+    // A stack in a tab has one pane, at every width.
+    guard stack.parent == nil else { return localized(.paneSingleController) }
+    guard let below = stack.viewControllers.dropLast().last else {
+      return localized(.paneNeedsScreen)
+    }
+    guard stack.showsSideBySide(below, mode: .on) else { return localized(.paneSingleController) }
+    return localized.paneNeedsColumns(columns: "\(PaneMode.minimumColumns)")
   }
 
   // MARK: - State

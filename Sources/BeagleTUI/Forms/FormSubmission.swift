@@ -36,7 +36,7 @@ struct FormSubmission {
   /// Executes the form's actions with the values of its inputs if all inputs are valid.
   func submit() {
     guard canSubmit, let values else { return }
-    controller.requests.performing(submissionOf: view) { submit(values) }
+    controller.requests.performing({ $0.form = view }) { submit(values) }
   }
 
   private func submit(_ values: [String: String]) {

@@ -17,6 +17,7 @@ extension SubmitForm: ExecutableAction {
   /// Validates the nearest simple form around the origin. Executes `onSubmit` if no field has an
   /// error. Otherwise moves the focus to the first field with an error, says how many there are, and
   /// executes `onValidationError`.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     let found = origin.nearest { view in
       (view.componentNode?.component as? SimpleForm).map { (form: $0, view: view) }
@@ -26,7 +27,7 @@ extension SubmitForm: ExecutableAction {
     }
     let invalid = controller.invalidFields(below: view)
     guard !invalid.isEmpty else {
-      return controller.requests.performing(submissionOf: view) {
+      return controller.requests.performing({ $0.form = view }) {
         controller.execute(actions: form.onSubmit, event: "onSubmit", origin: origin)
       }
     }

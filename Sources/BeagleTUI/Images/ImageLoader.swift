@@ -153,7 +153,9 @@ final class ImageLoader {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
     file = ("\(source)#\(bytes.count)", user, bytes, header, fit)
-    if !keepsImage, controller.dependencies.canDrawImages { view?.show(nil, naturalSize: fit) }
+    if !keepsImage, controller.dependencies.usableImageDecoder() != nil {
+      view?.show(nil, naturalSize: fit)
+    }
     if let view { boxDidChange(view.contentBox.size) }
     return true
   }
@@ -181,9 +183,7 @@ final class ImageLoader {
     // Also without enough colors, because the terminal may report more later.
     if !isRegistered { controller.dependencies.imageCache.add(self) }
     isRegistered = true
-    guard !box.isEmpty, controller.dependencies.canDrawImages,
-      let decoder = controller.dependencies.imageDecoder
-    else { return }
+    guard !box.isEmpty, let decoder = controller.dependencies.usableImageDecoder() else { return }
     // Only now the view has a component, which the message locates.
     if file.header.isTooLarge {
       return reportSize(of: file.header, source: file.source, controller)
@@ -231,7 +231,7 @@ final class ImageLoader {
     cancelDecoding()
     guard let view else { return }
     // Until the terminal reported enough colors, the view had the size of its name.
-    if let file, controller?.dependencies.canDrawImages == true {
+    if let file, controller?.dependencies.usableImageDecoder() != nil {
       view.show(view.image, naturalSize: file.fit)
     }
     boxDidChange(view.contentBox.size)
@@ -241,14 +241,14 @@ final class ImageLoader {
 extension ImageDecodingTask: RequestToken {}
 
 extension BeagleDependencies {
-  /// Whether images can be drawn. The reason why they cannot is logged once.
-  fileprivate var canDrawImages: Bool {
-    guard let decoder = imageDecoder else { return false }
-    guard let problem = decoder.problem else { return true }
+  /// Returns the decoder if it can draw images. Otherwise logs the reason, once.
+  fileprivate func usableImageDecoder() -> (any ImageDecoder)? {
+    guard let decoder = imageDecoder else { return nil }
+    guard let problem = decoder.problem else { return decoder }
     if !didReportImageProblem {
       didReportImageProblem = true
       log.add(.image, .info, problem)
     }
-    return false
+    return nil
   }
 }

@@ -41,6 +41,7 @@ final class ImageView: View {
     var semantics = Semantics(onTap == nil || retriesWhenPressed ? .image : .button, text: name)
     if let failure {
       if onTap != nil { semantics.actions = [.press] }
+      if retriesWhenPressed { semantics.keyAction = .retry }
       let area = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
       let key = localized.accessibleRetryKey(key: KeyBinding.screen.keyName(for: .retry))
       semantics.parts = [.init(Semantics(.alert, text: failure.text, detail: key), frame: area)]

@@ -44,8 +44,8 @@ public final class InspectorViewController: PanelViewController {
   private(set) lazy var panel = InspectorPanelView(self)
   /// The field for the filter of the current tab.
   private(set) lazy var filterField = makeFilterField()
-  /// The next frame while the list shows a time that passes.
-  private var clock: (any ScheduledWork)?
+  /// The next update of the list while it shows a time that passes.
+  private var timeUpdate: (any ScheduledWork)?
   /// The screen that the tree shows.
   private weak var inspected: BeagleScreenViewController?
 
@@ -86,6 +86,9 @@ public final class InspectorViewController: PanelViewController {
     return columns < Self.wideColumns ? preferred : min(preferred, columns - Self.minimumColumns)
   }
 
+  /// The minimum columns of the screen at the left of the panel.
+  static let minimumScreenColumns = 40
+
   /// The minimum columns of a panel at the right of the screen.
   static let minimumColumns = 40
   /// The minimum rows of a panel below the screen, and of the screen above it.
@@ -113,7 +116,7 @@ public final class InspectorViewController: PanelViewController {
     if available >= Self.minimumColumns {
       let columns = min(available, size.width / 2) + extraColumns
       return .trailing(
-        columns: max(Self.minimumColumns, min(columns, size.width - Self.minimumColumns)))
+        columns: max(Self.minimumColumns, min(columns, size.width - Self.minimumScreenColumns)))
     }
     if size.width >= Self.minimumSharedColumns,
       size.height >= Self.minimumRows + minimumScreenRows
@@ -185,14 +188,15 @@ public final class InspectorViewController: PanelViewController {
   /// Schedules another frame while the list shows elapsed time. No timer runs otherwise.
   private func updateClock() {
     guard tab.changesWithTime else {
-      clock?.cancel()
-      clock = nil
+      timeUpdate?.cancel()
+      timeUpdate = nil
       return
     }
-    guard clock == nil else { return }
-    clock = model.dependencies.scheduler?.after(milliseconds: Self.clockInterval) { [weak self] in
+    guard timeUpdate == nil else { return }
+    timeUpdate = model.dependencies.scheduler?.after(milliseconds: Self.clockInterval) {
+      [weak self] in
       guard let self else { return }
-      clock = nil
+      timeUpdate = nil
       if !panel.isHidden { panelWindow?.setNeedsDisplay() }
     }
   }
@@ -306,8 +310,8 @@ public final class InspectorViewController: PanelViewController {
 
   public override func panelDidClose() {
     super.panelDidClose()
-    clock?.cancel()
-    clock = nil
+    timeUpdate?.cancel()
+    timeUpdate = nil
     endEditing()
     endFiltering()
     pickPoint = nil

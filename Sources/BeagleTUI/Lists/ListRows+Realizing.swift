@@ -179,7 +179,7 @@ extension ListRows: LazyStackDelegate {
           + " run again after the list is scrolled.", at: configuration.source)
       return
     }
-    controller?.requests.performing(unattended: .init(view: view, isInitial: false)) {
+    controller?.requests.performing({ $0.event = .init(view: view, isInitial: false) }) {
       controller?.execute(actions: configuration.onScrollEnd, event: "onScrollEnd", origin: view)
     }
     // An empty list says so, unless a request was sent.

@@ -73,16 +73,18 @@ open class BeagleErrorView: Dialog {
     retries = [retry]
     messages = [message ?? localized(.errorUnknown)]
     super.init(title: title, message: messages[0], isError: true)
-    choices = [
-      Choice(localized(.buttonCancel), key: KeyBinding.progress.key(for: .cancel)) { [weak self] in
-        self?.cancel()
-      },
-      Choice(localized(.buttonRetry), key: KeyBinding.screen.key(for: .retry), kind: .main) {
-        [weak self] in
-        self?.retry(isAutomatic: false)
-      },
-    ]
-    choices[1].keepsOpen = true
+    let cancel = Choice(localized(.buttonCancel), key: KeyBinding.progress.key(for: .cancel)) {
+      [weak self] in
+      self?.cancel()
+    }
+    var retry = Choice(
+      localized(.buttonRetry), key: KeyBinding.screen.key(for: .retry), kind: .main
+    ) { [weak self] in
+      self?.retry(isAutomatic: false)
+    }
+    retry.keepsOpen = true
+    retry.keyAction = .retry
+    choices = [cancel, retry]
   }
 
   /// Adds another failure.

@@ -109,13 +109,16 @@ public final class InlineErrorView: Label {
 
   public override var semantics: Semantics {
     let key = KeyBinding.screen.keyName(for: .retry)
-    return Semantics(
+    var semantics = Semantics(
       .alert, text: text, detail: localized.accessibleRetryKey(key: key), actions: [.press])
+    semantics.keyAction = .retry
+    return semantics
   }
 
   public override var activationHint: String? { localized(.hintRetry) }
 
-  /// Hides a view and takes its place. The line is at least as high, so that no row moves.
+  /// Hides a view and takes its place. The line is at least as high, so that no row moves. Does nothing if the
+  /// view has no superview.
   public func present(inPlaceOf content: View) {
     guard let parent = content.superview, let index = parent.subviews.firstIndex(of: content) else {
       return

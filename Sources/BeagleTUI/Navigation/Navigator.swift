@@ -100,7 +100,7 @@ struct Navigator {
     origin.serverDrivenState = .started
     // The URL of a screen may contain text, for example of a search.
     let text = origin.operations.textToSend(
-      remote.url, remote.additionalData, of: origin.requests.submittedForm)
+      remote.url, remote.additionalData, of: origin.requests.origin.form)
     // The receiver of the state may have canceled the navigation or started another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }

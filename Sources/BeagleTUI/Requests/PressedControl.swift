@@ -47,6 +47,6 @@ extension BeagleControllerProtocol {
       return control.showWait(wait, in: (self as? ViewController)?.view.window)
     }
     (self as? BeagleScreenViewController)?.operations.reporter.forgetAttempts()
-    requests.performing(control, actions)
+    requests.performing({ $0.control = control }, actions)
   }
 }

@@ -31,21 +31,17 @@ public final class RequestScope {
   private var running: [Int: ScopedRequest] = [:]
   private var started = 0
   private var hasEnded = false
+  /// The origin of the requests that are sent now.
+  var origin: RequestOrigin { performedOrigin ?? task?.origin ?? RequestOrigin() }
+  private var performedOrigin: RequestOrigin?
   /// The control whose actions are running.
-  var pressed: PressedControl? { performedControl ?? task?.control }
-  private var performedControl: PressedControl?
-  /// The event that runs actions by itself; nil for events of the user.
-  var unattended: Unattended? { performedEvent ?? task?.unattended }
-  private var performedEvent: Unattended?
+  var pressed: PressedControl? { origin.control }
   /// The lists whose first rows are being loaded.
   var waitingLists: [Weak<ListRows>] = []
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
   /// Called after the completion of a request, but not for a canceled one.
   var onCompletion: (() -> Void)?
-  /// The form whose submission is running.
-  var submittedForm: View? { performedForm ?? task?.submittedForm }
-  private weak var performedForm: View?
   /// The request whose task is running now; nil outside of tasks.
   private var task: ScopedRequest? {
     RunningTasks.request.flatMap { $0.scope === self ? $0 : nil }
@@ -54,14 +50,6 @@ public final class RequestScope {
   var textToSend: ((_ path: String, HttpAdditionalData?, _ form: View?) -> SentText?)?
   /// Called when a change has failed, before its completion, or was canceled.
   var onChange: ((ChangeEnd) -> Void)?
-
-  /// An event that no user has started.
-  struct Unattended {
-    /// The view whose event it is.
-    weak var view: View?
-    /// Whether it is `onInit`.
-    let isInitial: Bool
-  }
 
   /// How a change has ended without success.
   enum ChangeEnd { case failed, canceled }
@@ -100,7 +88,8 @@ public final class RequestScope {
     return request
   }
 
-  /// Sends a form. It appears as a load that the user can cancel. The caller reports the states.
+  /// Sends a form. It appears as a load that the user can cancel. The caller reports the states. If the
+  /// screen was removed, nothing is sent, and neither closure runs.
   /// - Parameters:
   ///   - path: as in ``send(path:_:completion:)``.
   ///   - additionalData: method, headers and body.
@@ -136,7 +125,7 @@ public final class RequestScope {
     _ completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) {
     let changes = request?.label != nil
-    let text = textToSend?(path, additionalData, submittedForm)
+    let text = textToSend?(path, additionalData, origin.form)
     request?.run { [weak self] (result: Result<NetworkResponse, Request.Error>) in
       switch result {
       case .success: text?.wasReceived()
@@ -179,11 +168,9 @@ public final class RequestScope {
   ) -> ScopedRequest? {
     guard !hasEnded else { return nil }
     started += 1
-    let request = ScopedRequest(started, purpose, in: self, control: pressed, onCancel)
-    request.unattended = unattended
-    request.submittedForm = submittedForm
+    let request = ScopedRequest(started, purpose, in: self, origin, onCancel)
     running[started] = request
-    if let wait { pressed?.begin(started, wait) }
+    if let wait { request.origin.control?.begin(started, wait) }
     return request
   }
 
@@ -197,36 +184,20 @@ public final class RequestScope {
 
   /// Returns the busy control of a view, or a new one.
   func control(for view: View) -> PressedControl {
-    for case let control? in running.values.map(\.control) where control.view === view {
+    for case let control? in running.values.map(\.origin.control) where control.view === view {
       return control
     }
     return PressedControl(view)
   }
 
-  /// Runs work that belongs to the press of a control. Requests that the work sends, and those that
-  /// their responses send, keep the control busy.
-  func performing(_ control: PressedControl?, _ work: () -> Void) {
-    let outer = performedControl
-    performedControl = control
-    defer { performedControl = outer }
-    work()
-  }
-
-  /// Runs work of an event that no user has started. Failures of its requests, and of those that their
-  /// responses send, are shown at its view.
-  func performing(unattended event: Unattended?, _ work: () -> Void) {
-    let outer = performedEvent
-    performedEvent = event
-    defer { performedEvent = outer }
-    work()
-  }
-
-  /// Runs work of the submission of a form; nil if none. Requests that the work sends, and those that their
-  /// responses send, send its fields.
-  func performing(submissionOf form: View?, _ work: () -> Void) {
-    let outer = performedForm
-    performedForm = form
-    defer { performedForm = outer }
+  /// Runs work with a changed origin, which the requests of the work have, and those that their responses
+  /// send.
+  func performing(_ change: (inout RequestOrigin) -> Void, _ work: () -> Void) {
+    let outer = performedOrigin
+    var origin = origin
+    change(&origin)
+    performedOrigin = origin
+    defer { performedOrigin = outer }
     work()
   }
 
@@ -243,7 +214,7 @@ public final class RequestScope {
   func isLoadingRows(of list: View) -> Bool {
     running.values.contains { request in
       guard request.purpose == .action, request.label == nil,
-        let event = request.unattended, event.isInitial, let view = event.view
+        let event = request.origin.event, event.isInitial, let view = event.view
       else { return false }
       return view.nearestRow.map(list.isDescendant(of:)) ?? true
     }
@@ -252,7 +223,7 @@ public final class RequestScope {
   /// Whether a GET that an event of the list has sent is waiting for its response, which may set the rows.
   func mayFill(_ list: View) -> Bool {
     running.values.contains { request in
-      guard request.purpose == .action, request.label == nil, let view = request.unattended?.view
+      guard request.purpose == .action, request.label == nil, let view = request.origin.event?.view
       else { return false }
       return view.isDescendant(of: list)
     }
@@ -272,7 +243,7 @@ public final class RequestScope {
   /// Whether a form is being sent.
   public var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }
 
-  fileprivate func remove(_ request: ScopedRequest) {
+  func remove(_ request: ScopedRequest) {
     running[request.number] = nil
     if !waitingLists.isEmpty { updateWaitingLists() }
     onEnd?()
@@ -328,83 +299,6 @@ public final class RequestScope {
       defer { request.cancel() }
       return request.isRunning
     }
-  }
-}
-
-/// A request of a ``RequestScope``.
-@MainActor
-final class ScopedRequest: RequestToken {
-  let purpose: RequestScope.Purpose
-  fileprivate let number: Int
-  fileprivate let control: PressedControl?
-  /// The path of the screen that a navigation loads.
-  fileprivate(set) var path: String?
-  /// The method and path of a request that may change something on the server; otherwise nil.
-  fileprivate(set) var label: String?
-  private(set) weak var scope: RequestScope?
-  /// See ``RequestScope/unattended``.
-  fileprivate var unattended: RequestScope.Unattended?
-  /// See ``RequestScope/submittedForm``.
-  fileprivate weak var submittedForm: View?
-  /// Whether the task waits for the user in a dialog.
-  var waitsForUser = false
-  private var token: (any RequestToken)?
-  private var onCancel: (() -> Void)?
-
-  fileprivate init(
-    _ number: Int, _ purpose: RequestScope.Purpose, in scope: RequestScope,
-    control: PressedControl?, _ onCancel: (() -> Void)?
-  ) {
-    self.number = number
-    self.control = control
-    self.purpose = purpose
-    self.scope = scope
-    self.onCancel = onCancel
-  }
-
-  /// Whether the request has neither a response nor been canceled.
-  private(set) var isRunning = true
-
-  /// Starts the request. `completion` runs unless the request is canceled.
-  func run<Response>(
-    _ completion: @escaping @MainActor (Response) -> Void,
-    _ start: (@escaping @MainActor (Response) -> Void) -> (any RequestToken)?
-  ) {
-    guard isRunning else { return }
-    let log = scope?.dependencies.requestLog
-    let outer = log?.owner ?? 0
-    log?.owner = purpose == .navigation ? -1 : scope?.number ?? 0
-    defer { log?.owner = outer }
-    let token = start { response in
-      guard let scope = self.scope, self.finish() else { return }
-      scope.performing(self.control) {
-        scope.performing(unattended: self.unattended) {
-          scope.performing(submissionOf: self.submittedForm) { completion(response) }
-        }
-      }
-      scope.onCompletion?()
-    }
-    // A completion or state that was delivered synchronously may have canceled the request.
-    if isRunning { self.token = token } else { token?.cancel() }
-  }
-
-  func cancel() {
-    let (token, onCancel) = (token, onCancel)
-    guard finish() else { return }
-    token?.cancel()
-    onCancel?()
-    if label != nil { scope?.onChange?(.canceled) }
-  }
-
-  /// Ends the request. Returns false if it has already ended.
-  private func finish() -> Bool {
-    guard isRunning else { return false }
-    isRunning = false
-    token = nil
-    onCancel = nil
-    scope?.remove(self)
-    control?.end(number)
-    return true
   }
 }
 

@@ -39,7 +39,7 @@ final class ScreenHost {
     queue = RenderQueue(
       controller.dependencies.turnBudget,
       execute: { [weak controller] actions, view in
-        controller?.requests.performing(unattended: .init(view: view, isInitial: true)) {
+        controller?.requests.performing({ $0.event = .init(view: view, isInitial: true) }) {
           controller?.execute(actions: actions, event: "onInit", origin: view)
         }
       },

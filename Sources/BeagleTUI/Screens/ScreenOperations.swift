@@ -20,8 +20,8 @@ final class ScreenOperations {
   var onCompletion: (() -> Void)?
   /// The message that says that loads wait for a response.
   private var waitMessage: String?
-  /// Whether loads start that have waited for a response.
-  private var isResponding = false
+  /// Whether the loads that waited for a response are being started.
+  private var isStartingWaitingLoads = false
   /// The content that may be out of date.
   private(set) lazy var stale = StaleContent(controller)
 
@@ -37,14 +37,14 @@ final class ScreenOperations {
     requests.textToSend = { [weak self] in self?.textToSend($0, $1, of: $2) }
     requests.onCompletion = { [weak self] in
       guard let self else { return }
-      isResponding = true
+      isStartingWaitingLoads = true
       reporter.requestDidEnd()
-      isResponding = false
+      isStartingWaitingLoads = false
       onCompletion?()
     }
   }
 
-  /// Sets the controller, which exists only after its operations. It must outlive them.
+  /// Sets the controller, which is created after its operations and must outlive them.
   func attach(to controller: BeagleScreenViewController) { owner = controller }
 
   private var controller: BeagleScreenViewController {
@@ -118,7 +118,7 @@ final class ScreenOperations {
     removeFailures(keepsContent: true)
     controller.showNotice(nil)
     guard report(.begin, of: load) else { return }
-    let isAutomatic = controller.dependencies.isRecovering || isResponding
+    let isAutomatic = controller.dependencies.isRecovering || isStartingWaitingLoads
     loader.run(load, controller.screenType, controller.dependencies) { [weak self] result in
       guard let self else { return }
       // A key may be on its way to the content that the success replaces.

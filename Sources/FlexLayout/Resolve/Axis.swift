@@ -54,9 +54,12 @@ func larger(_ a: Float, _ b: Float) -> Float { (a >= b || b != b) ? a : b }
 /// Returns the smaller number; if one is NaN, the other.
 func smaller(_ a: Float, _ b: Float) -> Float { (a <= b || b != b) ? a : b }
 
-/// Returns whether two numbers differ by less than 0.0001 or are both NaN.
+/// The smallest difference of two numbers of a layout that are not equal, in points. It is Yoga's.
+var equalityTolerance: Float { 0.0001 }
+
+/// Returns whether two numbers differ by less than ``equalityTolerance`` or are both NaN.
 func nearlyEqual(_ a: Float, _ b: Float) -> Bool {
-  abs(a - b) < 0.0001 || (a != a && b != b)
+  abs(a - b) < equalityTolerance || (a != a && b != b)
 }
 
 /// Returns whether two numbers are equal or both NaN.

@@ -50,11 +50,23 @@ struct LogEntry {
     func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
   }
 
+  /// The space across.
+  var horizontalSpace: MeasuredSpace { MeasuredSpace(mode: widthMode, size: availableWidth) }
+  /// The space down.
+  var verticalSpace: MeasuredSpace { MeasuredSpace(mode: heightMode, size: availableHeight) }
+
   var performsLayout: Bool { flags.contains(.performsLayout) }
   var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
   var dependsOnHistory: Bool { flags.contains(.dependsOnHistory) }
   var isHeightSensitive: Bool { flags.contains(.isHeightSensitive) }
   var usesOwnerHeight: Bool { flags.contains(.usesOwnerHeight) }
+}
+
+/// The space of a measurement, on one axis.
+struct MeasuredSpace {
+  let mode: MeasureMode
+  /// The size in points; not defined if the mode is `undefined`.
+  let size: Float
 }
 
 /// The logs of a tree as linked lists in one buffer.

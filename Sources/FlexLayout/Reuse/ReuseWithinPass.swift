@@ -113,12 +113,12 @@ extension Solver {
     let marginColumn = margin(p, isRow: false, request.ownerWidth)
     for (index, entry) in seenEntries(of: p) {
       if !entry.pointee.performsLayout,
-        isEqual(
-          request.widthMode, request.availableWidth, entry.pointee.widthMode,
-          entry.pointee.availableWidth, entry.pointee.width + marginRow),
-        isEqual(
-          request.heightMode, request.availableHeight, entry.pointee.heightMode,
-          entry.pointee.availableHeight, entry.pointee.height + marginColumn)
+        isExact(
+          request.horizontalSpace, earlier: entry.pointee.horizontalSpace,
+          outer: entry.pointee.width + marginRow),
+        isExact(
+          request.verticalSpace, earlier: entry.pointee.verticalSpace,
+          outer: entry.pointee.height + marginColumn)
       {
         return index
       }
@@ -126,12 +126,13 @@ extension Solver {
     return -1
   }
 
-  private func isEqual(
-    _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
-  ) -> Bool {
-    if mode == oldMode, nearlyEqual(space, oldSpace) { return true }
-    if mode == .atMost {
-      return outer <= space && (oldMode == .undefined || oldMode == .atMost && space <= oldSpace)
+  /// Returns whether the result of an earlier request is exact in a space.
+  /// - Parameter outer: the earlier result with its margins.
+  private func isExact(_ space: MeasuredSpace, earlier: MeasuredSpace, outer: Float) -> Bool {
+    if space.mode == earlier.mode, nearlyEqual(space.size, earlier.size) { return true }
+    if space.mode == .atMost {
+      return outer <= space.size
+        && (earlier.mode == .undefined || earlier.mode == .atMost && space.size <= earlier.size)
     }
     return false
   }
@@ -169,7 +170,7 @@ extension Solver {
   }
 
   /// Returns the maximum height for reuse of an earlier result that the leaf's measure function
-  /// might not return (see ``fits``). Above this height the function is called.
+  /// might not return (see ``isReused(_:margin:in:earlier:)``). Above this height the function is called.
   func heightReusedUpTo(_ p: Record, _ request: LogEntry) -> Float {
     var served = -Float.infinity
     if p.pointee.logFirst == p.pointee.cursor { return served }
@@ -178,32 +179,30 @@ extension Solver {
     let scale = arena.pointee.scale
     for (_, entry) in seenEntries(of: p) {
       guard entry.pointee.heightMode == .atMost else { continue }
-      let (mode, space) = (entry.pointee.widthMode, entry.pointee.availableWidth)
-      guard
-        fits(
-          request.widthMode, request.availableWidth, mode, space, entry.pointee.width, marginRow)
-      else { continue }
-      let isSameWidth =
-        request.widthMode == mode && nearlyEqual(request.availableWidth, space)
+      let (space, earlier) = (request.horizontalSpace, entry.pointee.horizontalSpace)
+      guard isReused(entry.pointee.width, margin: marginRow, in: space, earlier: earlier) else {
+        continue
+      }
+      let isSameWidth = space.mode == earlier.mode && nearlyEqual(space.size, earlier.size)
       let isClipped =
-        entry.pointee.height + marginColumn >= entry.pointee.availableHeight - 0.0001
+        entry.pointee.height + marginColumn >= entry.pointee.availableHeight - equalityTolerance
       if isClipped || p.pointee.traits.contains(.limits) && !isSameWidth
-        || mayDiffer(
-          request.widthMode, request.availableWidth, mode, space,
-          entry.pointee.width + marginRow)
+        || mayDiffer(space, earlier: earlier, outer: entry.pointee.width + marginRow)
       {
+        // Heights up to one unit of the grid above round to the same line; the rest is for inexact numbers.
+        let reach: Float = 1.2
         served = larger(
           served,
           entry.pointee.availableHeight + larger(marginColumn, 0)
-            + (scale == 0 ? 0 : 1.2 / scale))
+            + (scale == 0 ? 0 : reach / scale))
       }
     }
     return served
   }
 
   /// Returns whether a leaf that fills the offered height might have reused an earlier result for a
-  /// slightly different height. ``fits`` treats two heights as equal if they round to the same line
-  /// of the grid, and compares the outer space with the inner size if there are margins.
+  /// slightly different height. ``isReused(_:margin:in:earlier:)`` treats two heights as equal if they round
+  /// to the same line of the grid, and compares the outer space with the inner size of a leaf with margins.
   func mightReuseNearbyHeight(_ p: Record, _ request: LogEntry, _ marginColumn: Float) -> Bool {
     if p.pointee.logFirst == p.pointee.cursor { return false }
     let scaled = request.availableHeight * arena.pointee.scale
@@ -217,11 +216,11 @@ extension Solver {
     _ marginRow: Float, _ marginColumn: Float
   ) {
     if mayDiffer(
-      request.widthMode, request.availableWidth, entry.pointee.widthMode,
-      entry.pointee.availableWidth, entry.pointee.width + marginRow)
+      request.horizontalSpace, earlier: entry.pointee.horizontalSpace,
+      outer: entry.pointee.width + marginRow)
       || mayDiffer(
-        request.heightMode, request.availableHeight, entry.pointee.heightMode,
-        entry.pointee.availableHeight, entry.pointee.height + marginColumn)
+        request.verticalSpace, earlier: entry.pointee.verticalSpace,
+        outer: entry.pointee.height + marginColumn)
       || p.pointee.traits.contains(.percentages) && !hasSameOwner(entry, request)
       || p.pointee.traits.contains(.limits) && !isSame(entry, request)
     {
@@ -229,11 +228,16 @@ extension Solver {
     }
   }
 
-  private func mayDiffer(
-    _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
-  ) -> Bool {
-    if mode != oldMode || mode == .undefined || nearlyEqual(space, oldSpace) { return false }
-    return mode == .exactly || outer >= oldSpace - 0.0001 || outer > space + 0.0001
+  /// Returns whether a measure function might return another size in a space than in an earlier one.
+  /// - Parameter outer: the earlier result with its margins.
+  private func mayDiffer(_ space: MeasuredSpace, earlier: MeasuredSpace, outer: Float) -> Bool {
+    if space.mode != earlier.mode || space.mode == .undefined
+      || nearlyEqual(space.size, earlier.size)
+    {
+      return false
+    }
+    return space.mode == .exactly || outer >= earlier.size - equalityTolerance
+      || outer > space.size + equalityTolerance
   }
 
   private func fits(
@@ -241,43 +245,45 @@ extension Solver {
     _ marginColumn: Float
   ) -> Bool {
     let (width, height) = (entry.pointee.width, entry.pointee.height)
-    return fits(
-      request.widthMode, request.availableWidth, entry.pointee.widthMode,
-      entry.pointee.availableWidth, width, marginRow)
-      && fits(
-        request.heightMode, request.availableHeight, entry.pointee.heightMode,
-        entry.pointee.availableHeight, height, marginColumn)
+    return isReused(
+      width, margin: marginRow, in: request.horizontalSpace,
+      earlier: entry.pointee.horizontalSpace)
+      && isReused(
+        height, margin: marginColumn, in: request.verticalSpace,
+        earlier: entry.pointee.verticalSpace)
       && !(width < 0 || height < 0)
   }
 
-  /// Returns whether Yoga reuses a leaf's `result` for the old space as the result for the new
-  /// space.
-  private func fits(
-    _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,
-    _ result: Float, _ margin: Float
+  /// Returns whether Yoga reuses the size of a leaf in an earlier space as its size in another space.
+  private func isReused(
+    _ result: Float, margin: Float, in space: MeasuredSpace, earlier: MeasuredSpace
   ) -> Bool {
-    if mode == oldMode {
-      if nearlyEqual(oldSpace, space) { return true }
+    if space.mode == earlier.mode {
+      if nearlyEqual(earlier.size, space.size) { return true }
       // Rounding is slow; use it only for spaces close enough to round to the same line.
       let scale = arena.pointee.scale
-      if abs(oldSpace - space) * scale <= 1.1 + 0.01 * scale, scale != 0,
-        nearlyEqual(snap(oldSpace, scale), snap(space, scale))
+      if scale != 0, abs(earlier.size - space.size) * scale <= Self.roundingDistance(scale),
+        nearlyEqual(snap(earlier.size, scale), snap(space.size, scale))
       {
         return true
       }
     }
-    let inner = space - margin
-    switch mode {
+    let inner = space.size - margin
+    switch space.mode {
     case .exactly:
       return nearlyEqual(inner, result)
     case .atMost:
-      if oldMode == .undefined { return inner >= result || nearlyEqual(inner, result) }
-      return oldMode == .atMost && oldSpace > inner
+      if earlier.mode == .undefined { return inner >= result || nearlyEqual(inner, result) }
+      return earlier.mode == .atMost && earlier.size > inner
         && (result <= inner || nearlyEqual(inner, result))
     case .undefined:
       return false
     }
   }
+
+  /// Returns the largest distance, in units of the grid, at which two sizes may round to the same line: one
+  /// unit, with a margin for inexact numbers and for ``nearlyEqual(_:_:)``, whose tolerance is in points.
+  private static func roundingDistance(_ scale: Float) -> Float { 1.1 + 0.01 * scale }
 
   private func snap(_ value: Float, _ scale: Float) -> Float {
     value.isDefined ? Float(roundToGrid(Double(value), Double(scale), false, false)) : value

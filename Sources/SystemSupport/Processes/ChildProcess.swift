@@ -88,12 +88,18 @@ public enum ChildProcess {
   }
 
   /// Waits until a process has ended.
-  /// - Returns: The status of `waitpid(2)`; 0 means success.
+  /// - Returns: The status of `waitpid(2)`; 0 means success. If the result of the process is unknown, because
+  ///   it is not a child of this process or was waited for before, ``unknownStatus``.
   public static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return unknownStatus }
+    }
     return status
   }
+
+  /// The status of a process whose result is unknown: that of an exit with 255.
+  public static let unknownStatus: Int32 = 255 << 8
 
   /// Whether a process has ended. The caller must still wait for it.
   package static func hasEnded(_ child: pid_t) -> Bool {
@@ -102,14 +108,19 @@ public enum ChildProcess {
       && info.si_signo != 0
   }
 
-  /// Waits until a process has ended. Returns false if it is still running at the deadline.
-  /// - Parameter work: Called before each check.
-  package static func hasEnded(_ child: pid_t, by deadline: Int, _ work: () -> Void = {}) -> Bool {
+  /// Waits until a process has ended. The caller must still call ``wait(for:)``.
+  /// - Parameters:
+  ///   - milliseconds: The deadline, by ``MonotonicClock``.
+  ///   - work: Called before each check.
+  /// - Returns: false if the process is still running at the deadline.
+  package static func waitForEnd(
+    of child: pid_t, untilMilliseconds milliseconds: Int, _ work: () -> Void = {}
+  ) -> Bool {
     var pause: useconds_t = 100
     while true {
       work()
       if hasEnded(child) { return true }
-      guard MonotonicClock.now < deadline else { return false }
+      guard MonotonicClock.now < milliseconds else { return false }
       usleep(pause)
       pause = min(2 * pause, 20_000)
     }
@@ -150,7 +161,8 @@ public enum ChildProcess {
   /// Ends a confined process and everything that it started.
   static func endConfined(_ child: pid_t, _ work: () -> Void = {}) {
     cts_child_end(child)
-    if !hasEnded(child, by: MonotonicClock.now + endTime, work) { kill(child, SIGKILL) }
+    let end = MonotonicClock.now + endTime
+    if !waitForEnd(of: child, untilMilliseconds: end, work) { kill(child, SIGKILL) }
   }
 
   /// Waits for a confined process that has ended, and returns its status.

@@ -211,7 +211,7 @@ public struct ConfinedProgram: Sendable {
     waits: Bool
   ) -> Int32? {
     let drain = { if let terminal { terminal.drain() } }
-    let hasEnded = waits && ChildProcess.hasEnded(child, by: deadline, drain)
+    let hasEnded = waits && ChildProcess.waitForEnd(of: child, untilMilliseconds: deadline, drain)
     if !hasEnded { ChildProcess.endConfined(child, drain) }
     let status = ChildProcess.finish(child, cancellation)
     return hasEnded ? status : nil

@@ -139,7 +139,8 @@ package final class ConfinedService {
 
   /// Waits for a program that has closed its output, and returns its exit status.
   private func ended() -> Failure {
-    guard ChildProcess.hasEnded(child, by: MonotonicClock.now + 1000) else { return .tookTooLong }
+    let end = MonotonicClock.now + 1000
+    guard ChildProcess.waitForEnd(of: child, untilMilliseconds: end) else { return .tookTooLong }
     let status = ChildProcess.finish(child, cancellation)
     child = 0
     return .ended(status: status >> 8)

@@ -82,7 +82,11 @@ open class ViewController {
   /// Handles a key that no view handled. The base implementation performs the action that
   /// ``keyBindings`` has for it.
   /// - Returns: false to pass the key to the parent.
-  open func keyDown(_ key: KeyEvent) -> Bool { keyBindings.action(for: key).map(perform) ?? false }
+  open func keyDown(_ key: KeyEvent) -> Bool {
+    guard let action = keyBindings.action(for: key) else { return false }
+    if let observer = view.window?.keyActionObserver { observer(action) }
+    return perform(action)
+  }
 
   /// The key hints in the status bar while this view controller is on top, most important first.
   open var keyHints: [KeyHint] {

@@ -23,6 +23,7 @@ final class CommandList: View {
     }.max() ?? 0
   /// The query whose matches are not known yet.
   private var pendingQuery: String? = ""
+  /// The matches of the last query that was searched.
   private var latestMatches: [Match] = []
   /// The number of searches. Tests compare it instead of times.
   private(set) var searchCount = 0
@@ -97,14 +98,18 @@ final class CommandList: View {
   }
 
   var selectedEntry: CommandPalette.Entry? {
-    matches.indices.contains(selected) ? entry(matches[selected].entry) : nil
+    let matches = currentMatches()
+    return matches.indices.contains(selected) ? entry(matches[selected].entry) : nil
   }
 
   /// The number of matches, without an entry that follows them.
-  var matchCount: Int { matches.count - (lastEntry == nil ? 0 : 1) }
+  var matchCount: Int {
+    let matches = currentMatches()
+    return matches.count - (lastEntry == nil ? 0 : 1)
+  }
 
-  /// The matches, best first.
-  private var matches: [Match] {
+  /// Searches for the query unless that was done, and returns the matches, best first.
+  private func currentMatches() -> [Match] {
     if let query = pendingQuery {
       pendingQuery = nil
       latestMatches = findMatches(of: query)
@@ -183,19 +188,21 @@ final class CommandList: View {
 
   /// Selects the entry above or below, or at the other end of the list.
   func move(by step: Int) {
+    let matches = currentMatches()
     let next = selected + step
     select(matches.indices.contains(next) ? next : step > 0 ? 0 : matches.count - 1)
   }
 
   func select(_ index: Int) {
     let before = selected
-    selected = max(0, min(index, matches.count - 1))
+    selected = max(0, min(index, currentMatches().count - 1))
     first = max(selected - rows + 1, min(first, selected))
     setNeedsDisplay()
     if selected != before { onSelect?() }
   }
 
   override var semantics: Semantics {
+    let matches = currentMatches()
     guard !matches.isEmpty else { return Semantics(.text, text: CommandList.emptyText) }
     var list = Semantics(.list)
     list.parts = matches[first...].prefix(rows).enumerated().map { row, item in
@@ -249,6 +256,7 @@ final class CommandList: View {
 
   override func draw(in canvas: Canvas) {
     let plain = canvas.theme[.dialog]
+    let matches = currentMatches()
     guard !matches.isEmpty else {
       var muted = plain
       muted.foreground = canvas.theme[.muted].foreground
@@ -376,13 +384,13 @@ final class CommandList: View {
   // MARK: - Mouse
 
   override func mouseDown(at point: CellPoint) -> Bool {
-    guard matches.indices.contains(first + point.y) else { return false }
+    guard currentMatches().indices.contains(first + point.y) else { return false }
     select(first + point.y)
     return true
   }
 
   override func hoverRegion(at point: CellPoint) -> CellRect? {
-    guard matches.indices.contains(first + point.y), point.y < rows else { return nil }
+    guard currentMatches().indices.contains(first + point.y), point.y < rows else { return nil }
     return CellRect(x: 0, y: point.y, width: frame.width, height: 1)
   }
 

@@ -169,6 +169,8 @@ public struct SemanticElement: Sendable {
 
   /// The texts as the screen has them, with the characters that are not drawn.
   package internal(set) var source = SourceTexts()
+  /// See ``Semantics/keyAction``.
+  package internal(set) var keyAction: KeyAction?
   /// The view of the element, while it exists.
   package internal(set) weak var view: View?
   /// The index of the part that the view draws itself; nil for the view as a whole.
@@ -243,6 +245,7 @@ public struct SemanticElement: Sendable {
   /// Calls a function with this element and its descendants in reading order: each element before its
   /// children.
   /// - Parameter body: Returns whether to visit the children of the element.
+  /// - Throws: the error of `body`, which ends the visit.
   public func visit(_ body: (SemanticElement) throws -> Bool) rethrows {
     guard try body(self) else { return }
     for child in children { try child.visit(body) }

@@ -46,7 +46,8 @@ struct SemanticTreeBuilder {
         value: semantics.value.map(line),
         detail: semantics.detail.map(line), identifier: view.identifier,
         position: semantics.position, states: states, actions: semantics.actions, frame: bounds,
-        visibleFrame: visible, children: content, source: source(of: view, semantics), view: view)
+        visibleFrame: visible, children: content, source: source(of: view, semantics),
+        keyAction: semantics.keyAction, view: view)
     ]
   }
 

@@ -18,6 +18,8 @@ public struct Semantics {
   public var states: Set<SemanticElement.State>
   /// The actions.
   public var actions: Set<SemanticElement.Action>
+  /// The action of a key that does the same as a press, for example `retry`, for a recording; nil for none.
+  package var keyAction: KeyAction?
   /// Whether the content of the view is left out of the tree.
   public var hidesContent = false
   /// The parts that the view draws itself in addition to its own text, for example the rows of a

@@ -33,6 +33,9 @@ open class Dialog: Overlay {
     /// Whether the title counts the seconds until something happens.
     public var isTimer = false
 
+    /// The action of ``key``, if a screen has it, too; nil for one of this dialog alone.
+    package var keyAction: KeyAction?
+
     /// Whether the hint in the status bar has the case of the title, because the title is not the
     /// program's own: in German, for example, nouns begin with a capital letter.
     package var keepsCase = false
@@ -157,6 +160,7 @@ open class Dialog: Overlay {
       let button = PushButton(choice.title) { [weak self] in self?.choose(index) }
       button.shortcut = choice.key.map { KeyNames.shown($0.name) }
       button.kind = choice.kind
+      button.keyAction = choice.keyAction
       return button
     }
     for button in buttons { box.buttons.addSubview(button) }
@@ -184,15 +188,14 @@ open class Dialog: Overlay {
         ? nil
         : KeyHint(
           key.name, choice.keepsCase ? choice.title : choice.title.lowercased()),
-      keys: [KeyEvent(key): Dialog.choosing(index)])
+      keys: [KeyEvent(key): choice.keyAction ?? Dialog.choosing(index)])
   }
 
   private static func choosing(_ index: Int) -> KeyAction { KeyAction("choose \(index)") }
 
   open override func perform(_ action: KeyAction) -> Bool {
-    guard let index = choices.indices.first(where: { Dialog.choosing($0) == action }) else {
-      return super.perform(action)
-    }
+    let index = choices.indices.first { (choices[$0].keyAction ?? Dialog.choosing($0)) == action }
+    guard let index else { return super.perform(action) }
     choose(index)
     return true
   }

@@ -41,6 +41,10 @@ open class PushButton: View {
   /// A hint after the title, for example the key that presses the button.
   public final var shortcut: String? { didSet { if oldValue != shortcut { setNeedsMeasure() } } }
 
+  /// The action of a key that does the same as the button, for example `retry`; nil for none. If the key is
+  /// pressed, a recording of a flow has a tap on the button.
+  public final var keyAction: KeyAction?
+
   private lazy var spinner = Spinner(of: self)
   private var spinnerTimer: LoopTimer?
   /// Whether the spinner of a busy button is drawn.
@@ -57,7 +61,9 @@ open class PushButton: View {
   open override var canBecomeFocused: Bool { isEnabled }
   open override var activationHint: String? { localized(.hintPress) }
   open override var semantics: Semantics {
-    .pressable(.button, text: title, isEnabled: isEnabled)
+    var semantics = Semantics.pressable(.button, text: title, isEnabled: isEnabled)
+    semantics.keyAction = keyAction
+    return semantics
   }
   open override var searchableText: String { title }
 

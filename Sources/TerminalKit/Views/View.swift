@@ -255,7 +255,11 @@ open class View {
 
   /// Handles a key. The base implementation performs its action in ``keyBindings``. Returns false
   /// to pass the key to the superview.
-  open func keyDown(_ key: KeyEvent) -> Bool { keyBindings.action(for: key).map(perform) ?? false }
+  open func keyDown(_ key: KeyEvent) -> Bool {
+    guard let action = keyBindings.action(for: key) else { return false }
+    if let observer = window?.keyActionObserver { observer(action) }
+    return perform(action)
+  }
 
   /// Handles pasted text. Returns false to pass it on.
   open func paste(_ text: String) -> Bool { false }

@@ -6,11 +6,18 @@ import Localization
 /// 200 to 660 ms after the press, the others every 30 to 100 ms. (The kitty keyboard protocol marks
 /// those of Enter and Space only in a mode that sends all text as escape sequences.)
 ///
-/// - A key that comes again within ``longestDelay`` is ignored if the control that it pressed is gone, or
-///   if it closed what covered the next one.
-/// - If it would press another control for another reason, for example in a dialog that it opened, or if
-///   it began an operation, the key is undecided for ``interval``. It is ignored if it comes again in that
-///   time. Two presses within ``shortestDelay`` are meant as two.
+/// A key that comes again within ``longestDelay``:
+///
+/// | What its first press did | What the key would do now | Result |
+/// |---|---|---|
+/// | removed, hid or disabled its control | press anything | ignored |
+/// | closed a dialog or screen | press what that covered | ignored |
+/// | opened a dialog or screen, or moved the focus | press another control | undecided |
+/// | began an operation, which has ended | press the same control | undecided |
+/// | something else | press the same control | a press |
+///
+/// - An undecided key is ignored if it comes again within ``interval``; otherwise it is a press then. Two
+///   presses within ``shortestDelay`` are meant as two.
 /// - Once repetitions are recognized, all are ignored until one does not come within ``interval``.
 ///
 /// Letters act on a dialog or screen instead of a control. Arrows, Tab, text, scrolling, Escape and Backspace,
@@ -75,8 +82,8 @@ final class HeldKeyGuard {
         && hasControl == (target.control != nil)
     }
 
-    /// Whether the pressed control is gone, or what covered the target.
-    @MainActor func uncovered(_ target: Target) -> Bool {
+    /// Whether the pressed control is gone, or the dialog or screen that covered the target.
+    @MainActor func removedControl(orUncovered target: Target) -> Bool {
       guard ObjectIdentity.isOne(target.scene, scene) else {
         return below.contains { ObjectIdentity.isOne(target.scene, $0) }
       }
@@ -119,7 +126,7 @@ final class HeldKeyGuard {
     let hasResult = last.hasBegunOperation && !target.isBusy
     if target.takesText || isSame && !last.hasControl {
       // Holding such a key down is an action of its own.
-    } else if isRepeating || !last.isRepeating && last.uncovered(target) {
+    } else if isRepeating || !last.isRepeating && last.removedControl(orUncovered: target) {
       self.last?.time = now
       self.last?.isRepeating = true
       return .repetition
@@ -142,9 +149,10 @@ final class HeldKeyGuard {
     last?.isRepeating = isRepeating
   }
 
-  /// Decides about the undecided key when another event follows it.
-  /// - Returns: whether the event continues the repetition, so that both are ignored.
-  func isContinued(by event: Event, at now: UInt64) -> Bool {
+  /// Continues the repetition of the undecided key if an event repeats it soon enough. Both are then
+  /// ignored, and the key is no longer undecided.
+  /// - Returns: whether the event continues the repetition.
+  func continueRepetition(with event: Event, at now: UInt64) -> Bool {
     guard let key = undecided, event == .key(key.key), now - key.time < Self.interval else {
       return false
     }
@@ -184,13 +192,14 @@ final class HeldKeyGuard {
 // MARK: - In a window
 
 extension Window {
-  /// Decides about a key that may be a repetition before the next event of the user is handled.
-  /// - Returns: whether the event continues the repetition, and is ignored.
-  func ignoresRepetition(_ event: Event) -> Bool {
+  /// Decides about the undecided key before the next event of the user is handled: ignores both, with a
+  /// message, if the event repeats it, and otherwise presses the key.
+  /// - Returns: whether the event is ignored.
+  func consumeRepetition(_ event: Event) -> Bool {
     guard heldKey.undecidedTime != nil, event.use != nil, let now = loop?.clock.now else {
       return false
     }
-    if heldKey.isContinued(by: event, at: now) {
+    if heldKey.continueRepetition(with: event, at: now) {
       showRepetition()
       return true
     }
@@ -198,9 +207,11 @@ extension Window {
     return false
   }
 
-  /// Returns whether to handle a key now. A key that may be a repetition is handled later.
+  /// Admits an event that is a press. A repetition is ignored with a message, and a key that may be one is
+  /// pressed by a timer, unless it comes again.
   /// - Parameter isIgnored: whether the key is ignored for another reason.
-  func isPress(
+  /// - Returns: whether to handle the event now.
+  func admit(
     _ event: Event, _ use: TypeaheadGuard.Use, text: AnyObject?, isIgnored: Bool
   ) -> Bool {
     guard case .key(let key) = event, let now = loop?.clock.now,

@@ -231,9 +231,9 @@ extension Window {
     let before = use == .text || typeahead.isTyping ? textTarget : nil
     let wasLost = typeahead.isLost(before)
     let reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
-    let isPress = isKeyDecided || isPress(event, use, text: before, isIgnored: reason != nil)
+    let isAdmitted = isKeyDecided || admit(event, use, text: before, isIgnored: reason != nil)
     if let reason { return showMessage(reason.message) }
-    guard isPress else { return }
+    guard isAdmitted else { return }
     handle()
     // The key may have begun a search. Enter and Shift-Enter leave the field.
     let text = use == .text && !event.isEnter ? before ?? textTarget : nil

@@ -10,9 +10,9 @@ extension Window {
     let event = event.withLatinShortcut
     // A movement is not recorded, and ends neither the question whether to quit nor a typing pause.
     if case .mouse(let mouse) = event, mouse.kind == .move { return self.mouse.handle(mouse) }
-    if ignoresRepetition(event) { return }
+    if consumeRepetition(event) { return }
     if event.use != nil, !event.isInterrupt(of: self) {
-      (isQuitRequested, hasCopied) = (false, false)
+      (quitsOnNextInterrupt, hasCopied) = (false, false)
     }
     if case .key(let key) = event, quitsBeforeLayout(key) {
       return isInterrupt(key) ? interrupt() : requestQuit()
@@ -41,7 +41,7 @@ extension Window {
     case .key(let key):
       lastAction = nil
       if isInterrupt(key) { return interrupt() }
-      // Only a screen without a focus is looked up, because most keys move one.
+      // Only a screen without a focus is looked up, because most keys move the focus.
       let idleScreen = focusedView == nil && hasTabStops ? topController?.topmost : nil
       let focused = focusedView
       if key.key == .escape, clearSelection() { return }
@@ -198,7 +198,7 @@ extension Window {
 
   // MARK: - Actions of the window
 
-  /// Performs the action of a key in the bindings of one scope. Returns whether there was one.
+  /// Performs the action of a key in the bindings of one scope. Returns whether it was performed.
   private func perform(_ key: KeyEvent, _ scope: KeyBinding.Scope) -> Bool {
     for binding in keyBindings where binding.scope == scope {
       guard let action = binding.action(for: key) else { continue }

@@ -9,7 +9,8 @@ extension Window {
   }
 
   /// Handles Ctrl-C: copies the selection, or else asks once before something is lost, or else quits. The
-  /// next one does not copy, and the one after a question quits. No layout is needed, so that it works while one would take long.
+  /// next one does not copy, and the one after a question quits. No layout is needed, so that it works while
+  /// one would take long.
   func interrupt() {
     guard !mayQuit, !hasCopied, let selection else { return requestQuit() }
     hasCopied = true
@@ -26,7 +27,7 @@ extension Window {
     let wasHandlingEvent = isHandlingEvent
     isHandlingEvent = true
     defer { isHandlingEvent = wasHandlingEvent }
-    isQuitRequested = true
+    quitsOnNextInterrupt = true
     statusBar.message = nil
     let question = Dialog(
       title: localized(.dialogQuitTitle), message: objection,
@@ -45,7 +46,7 @@ extension Window {
   }
 
   /// Whether the user was asked whether to quit, and has done nothing else since.
-  private var mayQuit: Bool { isQuitRequested || quitQuestion?.window === self }
+  private var mayQuit: Bool { quitsOnNextInterrupt || quitQuestion?.window === self }
 
   /// The selected text of the screen, or of the field that takes keys, and whether it is secret; nil without
   /// a selection.

@@ -30,7 +30,8 @@ public final class Window {
   /// `BeagleApplication.appearance`, which follows the terminal.
   public var appearance: Appearance {
     didSet {
-      // Controls show without colors what they are, so the theme must not claim colors that are missing.
+      // Controls use other marks if colors are missing, so the theme must not claim colors that the
+      // terminal does not have.
       if let colorDepth, appearance.theme.depth > colorDepth {
         appearance.theme = appearance.theme.limited(to: colorDepth)
       }
@@ -95,11 +96,15 @@ public final class Window {
 
   /// Called before each key, click and paste.
   package var userEventObservers: [() -> Void] = []
-  /// Called with each event before and after it is handled, for a recording.
+  /// Called with each event before it is handled, for a recording.
   package var eventObserver: ((Event) -> Void)?
+  /// Called with each event after it was handled, for a recording.
   package var handledEventObserver: ((Event) -> Void)?
   /// Called with each action of the command palette before it is performed, for a recording.
   package var commandObserver: ((KeyAction) -> Void)?
+  /// Called with the action that a key has in a view or controller, before it is performed, for a
+  /// recording.
+  package var keyActionObserver: ((KeyAction) -> Void)?
 
   // MARK: - Keys
 
@@ -178,7 +183,7 @@ public final class Window {
   }
 
   /// Whether Ctrl-C has copied, or the user was asked whether to quit. The next Ctrl-C quits.
-  var isQuitRequested = false
+  var quitsOnNextInterrupt = false
   /// Whether Ctrl-C copied, and the user has done nothing else since.
   var hasCopied = false
   /// The question whether to quit.

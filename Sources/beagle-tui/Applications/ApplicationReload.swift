@@ -23,7 +23,7 @@ struct ApplicationReload {
 
   /// The folders of a package whose files belong to the application.
   private static let folders = ["Sources/", "Resources/", "Screens/", "Plugins/"]
-  /// The time for an application to restore the terminal and end.
+  /// The time in milliseconds for an application to restore the terminal and end.
   private static let endTime = 2000
 
   /// How the application has ended.
@@ -66,7 +66,7 @@ struct ApplicationReload {
       // The application restores the terminal.
       kill(child, SIGTERM)
       let end = MonotonicClock.now + Self.endTime
-      if !ChildProcess.hasEnded(child, by: end) { kill(child, SIGKILL) }
+      if !ChildProcess.waitForEnd(of: child, untilMilliseconds: end) { kill(child, SIGKILL) }
       _ = ChildProcess.wait(for: child)
       return .changed
     }

@@ -47,6 +47,7 @@ final class ErrorBanner: View {
     guard let screenController else { return }
     button.onPress = { [weak screenController] in screenController?.retryFailures() }
     button.shortcut = KeyBinding.screen.shownKeyName(for: .retry)
+    button.keyAction = .retry
     button.flex.flexShrink = 0
     button.flex.margin.left = .auto
     addSubview(button)

@@ -25,7 +25,7 @@ final class MyAppNavigationController: BeagleNavigationController {
   }
 
   /// The keys of the error page.
-  static var errorKeys: [KeyBinding] { [AppErrorView.retrying, AppErrorView.closing] }
+  static var errorKeys: [KeyBinding] { AppErrorView.retrying + [AppErrorView.closing] }
 }
 
 extension View {
@@ -117,6 +117,7 @@ private final class AppErrorView: Overlay {
     if retry != nil {
       retryButton.onPress = { [weak self] in self?.performRetry() }
       retryButton.shortcut = KeyBinding.screen.shownKeyName(for: .retry)
+      retryButton.keyAction = .retry
       buttons.addSubview(retryButton)
     }
     buttons.addSubview(close)
@@ -128,14 +129,20 @@ private final class AppErrorView: Overlay {
   }
 
   override var keyBindings: [KeyBinding] {
-    retry == nil ? [Self.closing] : [Self.retrying, Self.closing]
+    retry == nil ? [Self.closing] : Self.retrying + [Self.closing]
   }
 
   fileprivate static let closing = KeyBinding(
     "Esc, Backspace", .helpClose, hint: KeyHint("Esc", .hintClose),
     keys: [KeyEvent(.escape): .close, KeyEvent(.backspace): .close])
-  fileprivate static let retrying = KeyBinding(
-    "r", .helpTryAgain, hint: KeyHint("r", .hintRetry), keys: [KeyEvent("r"): .retry])
+  fileprivate static var retrying: [KeyBinding] {
+    KeyBinding.screen.filter { $0.keys.contains { $0.1 == .retry } }.map { standard in
+      var binding = standard
+      binding.help = Texts.current[.helpTryAgain]
+      binding.hint = KeyHint(KeyBinding.screen.keyName(for: .retry), .hintRetry)
+      return binding
+    }
+  }
 
   override func perform(_ action: KeyAction) -> Bool {
     switch action {

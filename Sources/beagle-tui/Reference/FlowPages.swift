@@ -64,27 +64,6 @@ enum FlowPages {
 }
 
 extension FlowCatalog.Kind {
-  /// The kind in words.
-  fileprivate var words: String {
-    switch self {
-    case .text: "text"
-    case .pattern: "regular expression"
-    case .integer: "whole number"
-    case .number: "number"
-    case .bool: "true or false"
-    case .file: "path of a file"
-    case .words(let words): words.joined(separator: " or ")
-    case .selector: "text or selector"
-    case .condition: "condition"
-    case .commands: "list of commands"
-    case .variables: "names with texts"
-    case .list(let kind): "list of: \(kind.words)"
-    case .any: "any value"
-    case .object, .openObject: "object"
-    case .oneOf(let kinds): kinds.map(\.words).joined(separator: " or ")
-    }
-  }
-
   /// The properties of an object in the value; empty for other kinds.
   fileprivate var members: [FlowCatalog.Property] {
     switch self {

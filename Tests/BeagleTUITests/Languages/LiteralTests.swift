@@ -18,7 +18,7 @@ import Testing
     "BeagleTUI/Components", "BeagleTUI/Contexts", "BeagleTUI/Forms", "BeagleTUI/Images",
     "BeagleTUI/Lists", "BeagleTUI/Navigation", "BeagleTUI/Rendering", "BeagleTUI/Requests",
     "BeagleTUI/Screens", "BeagleTUI/WebPages", "BeagleNetworking/Client", "BeagleNetworking/Curl",
-    "beagle-tui/Controllers",
+    "BeagleAutomation/Recording", "beagle-tui/Controllers",
   ]
 
   /// The files with English texts, and the reason.

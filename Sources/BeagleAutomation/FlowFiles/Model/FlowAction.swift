@@ -70,14 +70,9 @@ package enum FlowAction: Sendable {
 
   /// The properties of `tapOn`, `doubleTapOn` and `longPressOn`.
   package struct Tap: Sendable {
-    /// The kinds of taps.
-    package enum Kind: String, Sendable {
-      /// Once, twice, or until the context menu opens.
-      case tap, double, long
-    }
-
-    /// The kind.
-    var kind: Kind
+    /// Whether the element is tapped at least twice. A long press is a tap, because no component of Beagle
+    /// has an event for it.
+    var isDouble: Bool
     /// The element; nil for a point of the screen.
     var selector: FlowSelector?
     /// The point in the element, or on the screen without a selector.

@@ -9,9 +9,8 @@ extension FlowDecoder {
     case .killApp: application(&properties, .killApp)
     case .clearState: application(&properties, .clearState)
     case .openLink: openLink(&properties)
-    case .tapOn: tap(.tap, &properties)
-    case .doubleTapOn: tap(.double, &properties)
-    case .longPressOn: tap(.long, &properties)
+    case .tapOn, .longPressOn: tap(isDouble: false, &properties)
+    case .doubleTapOn: tap(isDouble: true, &properties)
     case .assertVisible: element(&properties).map { .assertVisible($0) }
     case .assertNotVisible: element(&properties).map { .assertNotVisible($0) }
     case .copyTextFrom: element(&properties).map { .copyTextFrom($0) }
@@ -118,7 +117,7 @@ extension FlowDecoder {
   }
 
   private func tap(
-    _ kind: FlowAction.Tap.Kind, _ properties: inout CommandProperties
+    isDouble: Bool, _ properties: inout CommandProperties
   ) -> FlowAction? {
     let errors = reader.errorCount
     guard let value = properties.value,
@@ -126,7 +125,7 @@ extension FlowDecoder {
     else { return nil }
     let hasPoint = value["point"] != nil
     var result = FlowAction.Tap(
-      kind: kind, selector: selector.isEmpty && hasPoint ? nil : selector)
+      isDouble: isDouble, selector: selector.isEmpty && hasPoint ? nil : selector)
     if let point = value["point"] {
       result.point = text(point, "\(properties.name).point")
       if let literal = result.point?.literal, FlowPoint(literal) == nil {

@@ -50,7 +50,7 @@ extension DirectoryTools {
     outcome.steps = steps.steps
     outcome.omittedCount = steps.omittedCount
     outcome.milliseconds = result.applicationMilliseconds
-    outcome.warnings = result.warnings.map { text?.moved(warning: $0) ?? $0 }
+    outcome.warnings = result.warnings.map { text?.moved(warning: $0) ?? $0.description }
     if var report = result.report {
       if report.file == FlowText.name { report.line = max(1, report.line - (text?.offset ?? 0)) }
       outcome.message =

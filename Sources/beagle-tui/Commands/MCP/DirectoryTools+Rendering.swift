@@ -90,7 +90,7 @@ extension DirectoryTools {
     case .integer: "whole number"
     case .number: "number"
     case .bool: "true or false"
-    case .file: "file"
+    case .file: kind.words
     case .words(let words): words.joined(separator: " | ")
     case .selector: "selector"
     case .condition: "condition"

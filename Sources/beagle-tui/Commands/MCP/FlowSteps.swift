@@ -140,10 +140,8 @@ struct FlowText {
   }
 
   /// Returns a warning with the line that the model wrote.
-  func moved(warning: String) -> String {
-    guard let place = FlowResult.place(ofWarning: warning), place.file == FlowText.name else {
-      return warning
-    }
-    return "line \(max(1, place.line - offset)): \(place.message)"
+  func moved(warning: FlowResult.Warning) -> String {
+    guard let place = warning.place, place.file == FlowText.name else { return warning.description }
+    return "line \(max(1, place.line - offset)): \(warning.message)"
   }
 }

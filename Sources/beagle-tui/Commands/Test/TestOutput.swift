@@ -143,10 +143,9 @@ struct TestOutput {
             + "\(report.command): \(report.message)")
       }
       for warning in result.warnings {
-        let place = FlowResult.place(ofWarning: warning)
         text += annotation(
-          "warning", place?.file ?? result.path, place?.line ?? 1, result,
-          place?.message ?? warning)
+          "warning", warning.place?.file ?? result.path, warning.place?.line ?? 1, result,
+          warning.message)
       }
     }
     return text
@@ -204,7 +203,8 @@ final class TestList {
     line += style.paint(time, .frame) + style.paint(flaky, .warning)
     let warnings = result.warnings.flatMap { warning in
       var lines = FailureReport.folded(
-        "warning: \(TextMetrics.line(warning))", indent: 2, width: Console.outputColumns)
+        "warning: \(TextMetrics.line(warning.description))", indent: 2, width: Console.outputColumns
+      )
       let label = "warning:"
       lines[0] = "  " + style.paint(label, .warning) + lines[0].dropFirst(label.count + 2)
       return lines.map { $0 + "\n" }

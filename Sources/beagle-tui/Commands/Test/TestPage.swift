@@ -80,7 +80,8 @@ struct TestPage {
   private func row(_ result: FlowResult) -> String {
     let name = escaped(result.name)
     let link = result.report == nil ? name : "<a href=\"#\(escaped(anchor(result)))\">\(name)</a>"
-    let warnings = result.warnings.map { "<br><small>warning: \(escaped($0))</small>" }.joined()
+    let warnings = result.warnings.map { "<br><small>warning: \(escaped($0.description))</small>" }
+      .joined()
     return """
       <tr class="\(result.status.rawValue)"><td><span class="mark">\(TestPage.mark(result.status))</span>&nbsp;\(link)\(warnings)</td>\
       <td><code>\(escaped(result.path))</code></td>\(hasTags ? "<td>\(escaped(result.tags.joined(separator: ", ")))</td>" : "")\
@@ -138,7 +139,7 @@ struct TestPage {
       \(part("Last requests", report.requests))
       \(part("Log", report.log))
       \(part("Run by", report.callers))
-      \(part("Warnings", result.warnings))
+      \(part("Warnings", result.warnings.map(\.description)))
       \(list.isEmpty && others.isEmpty ? "" : "<h4>Files</h4><p class=\"files\">\((list + others).joined(separator: " "))</p>")
       </div>
       </div>

@@ -126,7 +126,8 @@ private final class TestWorkerProcess {
   let process: WorkerProcess
   /// The index of the flow that runs.
   private(set) var flow: Int?
-  /// When the flow must have ended; nil if none runs or the process was killed.
+  /// When the flow must have ended, in milliseconds of ``MonotonicClock``; nil if none runs or the process was
+  /// killed.
   private(set) var deadline: Int?
   /// Whether the process was killed because it did not report its flow in time.
   private(set) var isOverdue = false

@@ -69,7 +69,8 @@ struct TestSession {
       }
       if result.status == .failed, let recording, let output = options.output {
         output.saveFailure(recording, application.dependencies.requestLog.exchanges)
-        result.warnings += output.problems.filter { !result.warnings.contains($0) }
+        result.warnings += output.problems.map { FlowResult.Warning($0, at: nil) }
+          .filter { !result.warnings.contains($0) }
       }
       if let fileProblem, result.status == .passed {
         result.status = .failed
