@@ -20,9 +20,11 @@ import markup
 from navigation import Navigation
 
 SITE = os.path.dirname(os.path.abspath(__file__))
+NAME = "BeagleTUI"
 IMAGES = (".svg", ".png")
-SCRIPTS = ("style.css", "search.js", "site.js")
-SYNONYMS = "Resources/Reference/synonyms.json"
+FILES = ("style.css", "search.js", "site.js", "icon.svg")
+# The words of the program's own search, and those that only the guides explain.
+SYNONYMS = ("Resources/Reference/synonyms.json", SITE + "/synonyms.json")
 
 
 class Page:
@@ -40,6 +42,29 @@ def output_path(source):
     if name == "README.md" and folder.startswith("docs"):
         return os.path.join(folder, "index.html")
     return source[:-3] + ".html" if name.endswith(".md") else source + ".html"
+
+
+def program_version():
+    """Returns the version of the program."""
+    with open("Sources/beagle-tui/CommandLine/Program.swift") as file:
+        return re.search(r'let version = "(.*)"', file.read())[1]
+
+
+def split(body):
+    """Returns the parts of a page before and after its contents, which follow the title and the purpose. A
+    paragraph that ends with a colon stays with what it announces."""
+    title, paragraph, rest = re.match(
+        r"((?:.*?</h1>\s*)?)((?:<p(?: class=\"\w+\")?>.*?</p>\s*)?)(.*)", body, re.S).groups()
+    if paragraph.rstrip().endswith(":</p>"):
+        return title, paragraph + rest
+    return title + paragraph, rest
+
+
+def description(body):
+    """Returns the first sentences of a page for search engines, at most 160 characters."""
+    found = re.search(r"<p>(?!<img)(.*?)</p>", body, re.S)
+    text = " ".join(markup.plain(found[1]).split()) if found else ""
+    return text if len(text) <= 160 else text[:158].rpartition(" ")[0] + " …"
 
 
 def resolve_articles(text, source):
@@ -146,29 +171,30 @@ class Site:
         with open(SITE + "/page.html") as file:
             template = file.read()
         navigation = Navigation(self.pages.values())
+        version = program_version()
         for page in self.pages.values():
             up = os.path.relpath(".", os.path.dirname(page.output) or ".")
-            # The contents follow the title and the purpose.
-            head, rest = re.match(r"((?:.*?</h1>\s*)?(?:<p(?: class=\"\w+\")?>.*?</p>\s*)?)(.*)", page.body, re.S).groups()
+            head, rest = split(page.body)
             text = template
             for key, value in {
-                "title": html.escape(page.title), "up": up,
-                "navigation": navigation.links(page, up), "place": navigation.place(page),
+                "heading": html.escape(page.title + ("" if page.title == NAME else f" · {NAME}")),
+                "description": html.escape(description(page.body)), "version": version, "up": up,
+                "navigation": navigation.links(page, up), "place": navigation.place(page, up),
                 "head": head, "contents": markup.contents(page.body), "body": rest,
                 "neighbors": navigation.neighbors(page, up),
             }.items():
                 text = text.replace("{{" + key + "}}", value)
             self.save(page.output, text)
-        for path in sorted(self.images) + [SITE + "/" + name for name in SCRIPTS]:
+        for path in sorted(self.images) + [SITE + "/" + name for name in FILES]:
             target = os.path.basename(path) if path.startswith(SITE) else path
             target = os.path.join(self.output, target)
             if os.path.exists(path):
                 os.makedirs(os.path.dirname(target), exist_ok=True)
                 shutil.copyfile(path, target)
         synonyms = {}
-        if os.path.exists(SYNONYMS):
-            with open(SYNONYMS) as file:
-                synonyms = json.load(file)
+        for path in SYNONYMS:
+            with open(path) as file:
+                synonyms.update(json.load(file))
         self.save("search-index.js", index.script(self.pages.values(), synonyms))
 
     def save(self, path, text):
@@ -182,6 +208,7 @@ def main():
     output = sys.argv[1]
     shutil.rmtree(output, ignore_errors=True)
     site = Site(output)
+    site.add_files("LICENSE")
     sources = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
     sources += sorted(glob.glob("docs/**/*.md", recursive=True))
     sources += sorted(glob.glob("Sources/*/*.docc/*.md"))

@@ -32,6 +32,9 @@ class Navigation:
 
     def __init__(self, pages):
         self.outputs = {os.path.normpath(page.source): page.output for page in pages}
+        # The pages of names that only Beagle 1.x has.
+        self.old = {page.output for page in pages if 'class="deprecated"' in page.body and page.source.count("/") == 3}
+        self.bodies = {page.output: page.body for page in pages}
         self.groups = self.lists()
         reference = next((group for group in self.groups if group.name == "Reference"), None)
         if reference:
@@ -91,19 +94,26 @@ class Navigation:
                 continue
             title, address = entry
             current = ' aria-current="page"' if address == page.output else ""
-            rows += f'<li><a href="{up}/{address}"{current}>{html.escape(title)}</a></li>'
+            mark = " <small>1.x</small>" if address in self.old else ""
+            rows += f'<li><a href="{up}/{address}"{current}>{html.escape(title)}{mark}</a></li>'
         return f"<details{is_open}><summary>{html.escape(group.name)}</summary><ul>{rows}</ul></details>"
 
-    def place(self, page):
-        """Returns the names of the groups of a page."""
-        def names(groups):
-            for group in groups:
+    def place(self, page, up):
+        """Returns the groups of a page, as links to the lists of their pages."""
+        def groups(entries):
+            for group in entries:
                 if isinstance(group, Group) and group.contains(page.output):
-                    return [group.name] + names(group.entries)
+                    return [group] + groups(group.entries)
             return []
 
-        text = " › ".join(html.escape(name) for name in names(self.groups))
-        return f'<p class="place">{text}</p>' if text else ""
+        links = []
+        for group in groups(self.groups):
+            folder = "docs/reference" if group.name in dict(LISTS) else "docs"
+            anchor = markup.slug(group.name)
+            name = html.escape(group.name)
+            is_listed = f'id="{anchor}"' in self.bodies.get(folder + "/index.html", "")
+            links.append(f'<a href="{up}/{folder}/index.html#{anchor}">{name}</a>' if is_listed else name)
+        return f'<p class="place">{" › ".join(links)}</p>' if links else ""
 
     def neighbors(self, page, up):
         """Returns the links to the previous page and the next one."""

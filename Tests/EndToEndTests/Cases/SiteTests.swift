@@ -38,10 +38,12 @@ extension EndToEnd {
     @Test func pagesOfComponentsAreComplete() throws {
       let page = try Self.site.get().text(of: "docs/reference/components/button.html")
       for part in [
-        "<div class=\"example\"><figure><img", "<div class=\"source\"><pre class=\"code json\">",
+        "<div class=\"example\"><figure><a class=\"enlarge\"",
+        "<div class=\"source\"><pre class=\"code json\">",
         "button.html\" aria-current=\"page\">button</a>", "<nav class=\"contents\"",
         "<a rel=\"prev\"", "<a rel=\"next\"", "<p class=\"clients\">Clients: <code>iOS</code>",
-        "beagle-tui gallery button", "<p class=\"place\">Reference › Components</p>",
+        "beagle-tui gallery button", "docs/reference/index.html#components\">Components</a></p>",
+        "<footer>BeagleTUI ",
       ] {
         #expect(page.contains(part), "\(part)")
       }
@@ -51,7 +53,19 @@ extension EndToEnd {
 
     /// The page that a search must list among the first three results.
     nonisolated private static let intents = [
-      ("migration", "docs/versions.html"),
+      ("migration", "docs/versions.html"), ("padding", "docs/reference/style.html#style"),
+      ("margin", "docs/reference/style.html#style"), ("docker", "docs/faq.html"),
+      ("debounce", "docs/faq.html"), ("regex", "docs/faq.html"), ("websocket", "docs/faq.html"),
+      ("localStorage", "docs/faq.html"), ("video", "docs/faq.html"), ("z-index", "docs/faq.html"),
+      ("landscape", "docs/faq.html"), ("performance", "docs/faq.html"), ("FAQ", "docs/faq.html"),
+      ("glossary", "docs/concepts.html"), ("getting started", "docs/faq.html#how-do-i-begin"),
+      ("hello world", "docs/faq.html#how-do-i-begin"),
+      ("what is a BFF", "docs/faq.html#what-is-a-bff"),
+      ("timeout", "docs/networking.html"), ("cookies", "docs/networking.html"),
+      ("bearer", "docs/networking.html"), ("certificate", "docs/networking.html"),
+      ("401", "docs/networking.html"), ("hide element", "docs/reference/recipes.html#visibility"),
+      ("validate email", "docs/faq.html#how-do-i-check"), ("debug", "docs/inspector.html"),
+      ("logging", "docs/faq.html#how-do-i-see-what-it-does"), ("express", "docs/server.html"),
       ("upgrade from 1.x", "docs/reference/checks.html#deprecated"),
       ("mock", "docs/screen-directories.html"),
       ("fake server", "docs/reference/files.html#routesjson"),
@@ -91,6 +105,12 @@ extension EndToEnd {
       }
       #expect(try script.run("search(' ').length") == "0")
       #expect(try script.run("search('zxqvw').length") == "0")
+      // The middle of a word is no result, and a mistyped word has a suggestion.
+      let padding = try script.run("search('padding').map((found) => found.heading).join(' ')")
+      #expect(!padding.contains("HttpAdditionalData"), "\(padding)")
+      #expect(try script.run("suggestions('paddnig').join(' ')") == "padding")
+      let excerpt = try script.run("excerpt(search('infinite scroll')[0], ['scroll'])")
+      #expect(!excerpt.contains("_beagleComponent_") && excerpt.utf8.count < 200, "\(excerpt)")
     }
 
     /// Words of the table lead to pages: each has a result with one of its terms.
