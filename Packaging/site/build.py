@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Builds the documentation as a static site: build.py OUTPUT [DIRECTORY OF MANUAL PAGES]
+"""Builds the documentation as a static site: build.py OUTPUT [DIRECTORY OF MANUAL PAGES [SYMBOL GRAPHS]]
 
 Run it in the root of the repository. It needs cmark-gfm, and mandoc for the manual pages. The pages
-work from files, too: nothing is loaded from elsewhere, and the search index is a script. Fails on a
+work from files, too: nothing is loaded from elsewhere, and the search index is a script. Tests/API/extract.py
+writes the symbol graphs, from which the pages of the Swift API are made. Fails on a
 link that leads nowhere, an image that is missing or has no description, and a line that is cut off.
 """
 import glob
@@ -13,6 +14,7 @@ import re
 import shutil
 import sys
 
+import api
 import check
 import highlight
 import index
@@ -21,6 +23,9 @@ from navigation import Navigation
 
 SITE = os.path.dirname(os.path.abspath(__file__))
 NAME = "BeagleTUI"
+# Pages about Swift: their names of types are links.
+SWIFT_PAGES = tuple(f"docs/{name}.md" for name in ("applications", "controls", "coming-from", "testing")) + (
+    "README.md", "Sources/", "api")
 IMAGES = (".svg", ".png")
 FILES = ("style.css", "search.js", "site.js", "icon.svg")
 # The words of the program's own search, and those that only the guides explain.
@@ -86,23 +91,41 @@ def resolve_articles(text, source):
 class Site:
     """The pages of a site, and the files that they show."""
 
-    def __init__(self, output):
+    def __init__(self, output, graphs=None):
         self.output = output
+        self.api = api.API(graphs) if graphs else None
         self.pages = {}
         self.images = set()
 
-    def add_markdown(self, source):
-        with open(source) as file:
-            text = file.read()
+    def add_markdown(self, source, text=None):
+        if text is None:
+            with open(source) as file:
+                text = file.read()
         if ".docc/" in source:
             text = resolve_articles(text, source)
         text = re.sub(r"^<!--.*?-->\n", "", text, flags=re.M | re.S)
         # The links to other pages at the end are those of the template.
         text = re.sub(r"\n(?:Previous|Next): \[.*\n$", "\n", text)
-        body = self.rewrite_links(markup.body(text), source)
+        body = markup.body(text)
+        if self.api and source.startswith(SWIFT_PAGES):
+            body = self.link_types(body, source)
+        body = self.rewrite_links(body, source)
         title = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.S)
         name = markup.plain(title[1]) if title else os.path.basename(source)
         self.pages[source] = Page(source, output_path(source), name, body)
+
+    def link_types(self, body, source):
+        """Links the names of Swift types in prose and in declarations to their pages."""
+        folder = os.path.dirname(source)
+
+        def link(match):
+            page = not match[1] and self.api.page_of(match[2].replace("<wbr>", ""))
+            if not page or page == source:
+                return match[0]
+            return f'<a href="{os.path.relpath(page, folder or ".")}">{match[0]}</a>'
+
+        body = re.sub(r"(<a [^>]*>|<pre>|<h\d[^>]*>)?<code>([A-Z](?:[\w./:]|<wbr>|\([^)<]*\))*)</code>", link, body)
+        return re.sub(r'()<span class="name">([A-Z]\w*)</span>', link, body)
 
     def rewrite_links(self, body, source):
         """Points links to the pages of the site, and adds the images and files that they name."""
@@ -207,15 +230,18 @@ class Site:
 def main():
     output = sys.argv[1]
     shutil.rmtree(output, ignore_errors=True)
-    site = Site(output)
+    site = Site(output, sys.argv[3] if len(sys.argv) > 3 else None)
     site.add_files("LICENSE")
     sources = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
     sources += sorted(glob.glob("docs/**/*.md", recursive=True))
     sources += sorted(glob.glob("Sources/*/*.docc/*.md"))
     for source in sources:
         site.add_markdown(source)
-    if len(sys.argv) > 2:
+    if len(sys.argv) > 2 and os.path.isdir(sys.argv[2]):
         site.add_manual(sys.argv[2])
+    if site.api:
+        for source, text in site.api.pages():
+            site.add_markdown(source, text)
     site.write()
     problems = check.problems(output)
     for problem in problems:

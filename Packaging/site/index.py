@@ -6,7 +6,7 @@ import re
 import markup
 
 # Among sections that match equally, those for readers come before those for developers.
-KINDS = ("docs/reference", "docs", "README", "man", "Sources", "CONTRIBUTING", "SECURITY", "CHANGE")
+KINDS = ("docs/reference", "docs", "README", "api", "man", "Sources", "CONTRIBUTING", "SECURITY", "CHANGE")
 # The page with the options of all commands.
 COMMANDS = "docs/reference/commands.md"
 # Blocks of data, code and drawings, without commands.
@@ -24,6 +24,8 @@ def kind(page):
 
 def level(page):
     """Returns the level of the headings that begin a section: an entry of the reference is one."""
+    if page.source.startswith("api"):
+        return 1
     if page.source.startswith("docs/reference/"):
         return 1 if page.source.count("/") == 3 else 2
     return 6
@@ -44,6 +46,10 @@ def sections(page):
         data = " ".join(DATA.findall(text))
         if not plain(text):
             continue
+        if page.source.startswith("api"):
+            # A result shows the purpose; the names of members are searched.
+            data += " " + " ".join(markup.title_text(name) for name in re.findall(r"<h3.*?>(.*?)</h3>", text, re.S))
+            text = text.split("<h2", 1)[0]
         yield (
             page.output + (f"#{anchor[1]}" if anchor else ""), markup.title_text(title),
             plain(aliases[1]) if aliases else "", plain(DATA.sub(" ", text)), plain(data))

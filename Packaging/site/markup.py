@@ -38,7 +38,8 @@ def slug(title):
 
 def with_anchors(text):
     """Adds anchors to headings, and a link to each below the title."""
-    seen = {}
+    # The template has elements with these names.
+    seen = {"top": 1, "content": 1, "search-results": 1}
 
     def anchor(match):
         level, title = match[1], match[2]

@@ -101,7 +101,7 @@ function score(section, asked) {
   // A section without one of the words is better than none.
   const part = (count - missing) / count;
   // The changelog, lists and the pages for developers repeat what others explain. Few readers write flows.
-  const kind = section.kind >= 7 ? 0.3 : section.kind >= 4 ? 0.5 : section.isFlow ? 0.8 : 1;
+  const kind = section.kind >= 8 ? 0.3 : section.kind >= 3 ? 0.5 : section.isFlow ? 0.8 : 1;
   return total * (missing ? part * 0.6 : 1) * kind;
 }
 

@@ -11,6 +11,8 @@ extension EndToEnd {
 
     private final class Site {
       let folder: TemporaryScreens
+      /// The extraction of the symbol graphs.
+      let symbols: PipeRun
       let run: PipeRun
 
       init() throws {
@@ -18,9 +20,17 @@ extension EndToEnd {
           throw HarnessError("cmark-gfm is missing: apt-get install cmark-gfm, or make test")
         }
         folder = try TemporaryScreens()
-        run = try PipeRun(
-          ["python3", "Packaging/site/build.py", folder.path + "/site"], program: "/usr/bin/env",
-          environment: ["PYTHONDONTWRITEBYTECODE": "1"], directory: TestedProgram.packageRoot)
+        func python(_ arguments: [String]) throws -> PipeRun {
+          try PipeRun(
+            ["python3"] + arguments, program: "/usr/bin/env",
+            environment: ["PYTHONDONTWRITEBYTECODE": "1"], directory: TestedProgram.packageRoot)
+        }
+        let binaries = String(try TestedProgram.path().dropLast("/beagle-tui".count))
+        symbols = try python(["Tests/API/extract.py", binaries, folder.path + "/symbols"])
+        run = try python(
+          [
+            "Packaging/site/build.py", folder.path + "/site", "no-manual", folder.path + "/symbols",
+          ])
       }
 
       func text(of name: String) throws -> String { try folder.text(of: "site/" + name) }
@@ -47,6 +57,23 @@ extension EndToEnd {
       ] {
         #expect(page.contains(part), "\(part)")
       }
+    }
+
+    /// Each public type has a page with its declaration, its members and their documentation.
+    @Test func publicTypesHavePages() throws {
+      let site = try Self.site.get()
+      #expect(site.symbols.status == .exit(0), "\(site.symbols.errors)")
+      let page = try site.text(of: "api/BeagleTUI/BeagleNavigationController.html")
+      for part in [
+        "<h1 id=\"beaglenavigationcontroller\">", "serverDrivenStateDidChange", "Creating one",
+        "NavigationController.html\"><code>", "Swift API › BeagleTUI",
+      ] {
+        #expect(page.contains(part), "\(part)")
+      }
+      let guide = try site.text(of: "docs/applications.html")
+      #expect(guide.contains("../api/BeagleTUI/BeagleApplication.html"))
+      let list = try site.text(of: "api/TerminalKit.html")
+      #expect(list.contains("href=\"TerminalKit/View.html\""))
     }
 
     // MARK: - Search
