@@ -57,7 +57,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run library images resources generated build man docs vscode vscode-test recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
+.PHONY: run library images resources generated build man docs vscode vscode-test recordings terminals install uninstall dist deb api symbols test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance agents schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -88,8 +88,8 @@ man: build
 
 # Builds the documentation as a static site. Fails on a link that leads nowhere.
 docs: PACKAGES += cmark-gfm mandoc
-docs: man
-	PYTHONDONTWRITEBYTECODE=1 python3 Packaging/site/build.py .build/docs $(MAN)
+docs: man symbols
+	PYTHONDONTWRITEBYTECODE=1 python3 Packaging/site/build.py .build/docs $(MAN) .build/api
 
 # Installs the program below PREFIX. DESTDIR is a directory that stands for the root of the file system,
 # for packages. `make uninstall` removes the same files.
@@ -160,13 +160,16 @@ deb: packages
 	rm -r $(DEB_ROOT)
 	@ls $(DIST)/*.deb
 
-# Compares the public Swift API with the lists in Tests/API, which UPDATE=1 writes.
-api: packages
+# The symbol graphs of the public modules, which `api` compares and `docs` shows.
+symbols: packages
 	@mkdir -p .build
 	@$(SWIFT) build > .build/api.log 2>&1 || { cat .build/api.log; exit 1; }
 	@rm -rf .build/api
 	@PYTHONDONTWRITEBYTECODE=1 SWIFT='$(SWIFT)' python3 Tests/API/extract.py \
 	  $$($(SWIFT) build --show-bin-path) .build/api
+
+# Compares the public Swift API with the lists in Tests/API, which UPDATE=1 writes.
+api: symbols
 	@PYTHONDONTWRITEBYTECODE=1 python3 Tests/API/api.py $(if $(UPDATE),--update) .build/api
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay

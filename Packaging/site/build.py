@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Builds the documentation as a static site: build.py OUTPUT [DIRECTORY OF MANUAL PAGES]
+"""Builds the documentation as a static site: build.py OUTPUT [DIRECTORY OF MANUAL PAGES [SYMBOL GRAPHS]]
 
 Run it in the root of the repository. It needs cmark-gfm, and mandoc for the manual pages. The pages
-work from files, too: nothing is loaded from elsewhere, and the search index is a script. Fails on a
+work from files, too: nothing is loaded from elsewhere, and the search index is a script. Tests/API/extract.py
+writes the symbol graphs, from which the pages of the Swift API are made. Fails on a
 link that leads nowhere, an image that is missing or has no description, and a line that is cut off.
 """
 import glob
@@ -13,6 +14,7 @@ import re
 import shutil
 import sys
 
+import api
 import check
 import highlight
 import index
@@ -20,9 +22,14 @@ import markup
 from navigation import Navigation
 
 SITE = os.path.dirname(os.path.abspath(__file__))
+NAME = "BeagleTUI"
+# Pages about Swift: their names of types are links.
+SWIFT_PAGES = tuple(f"docs/{name}.md" for name in ("applications", "controls", "coming-from", "testing")) + (
+    "README.md", "Sources/", "api")
 IMAGES = (".svg", ".png")
-SCRIPTS = ("style.css", "search.js", "site.js")
-SYNONYMS = "Resources/Reference/synonyms.json"
+FILES = ("style.css", "search.js", "site.js", "icon.svg")
+# The words of the program's own search, and those that only the guides explain.
+SYNONYMS = ("Resources/Reference/synonyms.json", SITE + "/synonyms.json")
 
 
 class Page:
@@ -40,6 +47,29 @@ def output_path(source):
     if name == "README.md" and folder.startswith("docs"):
         return os.path.join(folder, "index.html")
     return source[:-3] + ".html" if name.endswith(".md") else source + ".html"
+
+
+def program_version():
+    """Returns the version of the program."""
+    with open("Sources/beagle-tui/CommandLine/Program.swift") as file:
+        return re.search(r'let version = "(.*)"', file.read())[1]
+
+
+def split(body):
+    """Returns the parts of a page before and after its contents, which follow the title and the purpose. A
+    paragraph that ends with a colon stays with what it announces."""
+    title, paragraph, rest = re.match(
+        r"((?:.*?</h1>\s*)?)((?:<p(?: class=\"\w+\")?>.*?</p>\s*)?)(.*)", body, re.S).groups()
+    if paragraph.rstrip().endswith(":</p>"):
+        return title, paragraph + rest
+    return title + paragraph, rest
+
+
+def description(body):
+    """Returns the first sentences of a page for search engines, at most 160 characters."""
+    found = re.search(r"<p>(?!<img)(.*?)</p>", body, re.S)
+    text = " ".join(markup.plain(found[1]).split()) if found else ""
+    return text if len(text) <= 160 else text[:158].rpartition(" ")[0] + " …"
 
 
 def resolve_articles(text, source):
@@ -61,23 +91,41 @@ def resolve_articles(text, source):
 class Site:
     """The pages of a site, and the files that they show."""
 
-    def __init__(self, output):
+    def __init__(self, output, graphs=None):
         self.output = output
+        self.api = api.API(graphs) if graphs else None
         self.pages = {}
         self.images = set()
 
-    def add_markdown(self, source):
-        with open(source) as file:
-            text = file.read()
+    def add_markdown(self, source, text=None):
+        if text is None:
+            with open(source) as file:
+                text = file.read()
         if ".docc/" in source:
             text = resolve_articles(text, source)
         text = re.sub(r"^<!--.*?-->\n", "", text, flags=re.M | re.S)
         # The links to other pages at the end are those of the template.
         text = re.sub(r"\n(?:Previous|Next): \[.*\n$", "\n", text)
-        body = self.rewrite_links(markup.body(text), source)
+        body = markup.body(text)
+        if self.api and source.startswith(SWIFT_PAGES):
+            body = self.link_types(body, source)
+        body = self.rewrite_links(body, source)
         title = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.S)
         name = markup.plain(title[1]) if title else os.path.basename(source)
         self.pages[source] = Page(source, output_path(source), name, body)
+
+    def link_types(self, body, source):
+        """Links the names of Swift types in prose and in declarations to their pages."""
+        folder = os.path.dirname(source)
+
+        def link(match):
+            page = not match[1] and self.api.page_of(match[2].replace("<wbr>", ""))
+            if not page or page == source:
+                return match[0]
+            return f'<a href="{os.path.relpath(page, folder or ".")}">{match[0]}</a>'
+
+        body = re.sub(r"(<a [^>]*>|<pre>|<h\d[^>]*>)?<code>([A-Z](?:[\w./:]|<wbr>|\([^)<]*\))*)</code>", link, body)
+        return re.sub(r'()<span class="name">([A-Z]\w*)</span>', link, body)
 
     def rewrite_links(self, body, source):
         """Points links to the pages of the site, and adds the images and files that they name."""
@@ -146,29 +194,30 @@ class Site:
         with open(SITE + "/page.html") as file:
             template = file.read()
         navigation = Navigation(self.pages.values())
+        version = program_version()
         for page in self.pages.values():
             up = os.path.relpath(".", os.path.dirname(page.output) or ".")
-            # The contents follow the title and the purpose.
-            head, rest = re.match(r"((?:.*?</h1>\s*)?(?:<p(?: class=\"\w+\")?>.*?</p>\s*)?)(.*)", page.body, re.S).groups()
+            head, rest = split(page.body)
             text = template
             for key, value in {
-                "title": html.escape(page.title), "up": up,
-                "navigation": navigation.links(page, up), "place": navigation.place(page),
+                "heading": html.escape(page.title + ("" if page.title == NAME else f" · {NAME}")),
+                "description": html.escape(description(page.body)), "version": version, "up": up,
+                "navigation": navigation.links(page, up), "place": navigation.place(page, up),
                 "head": head, "contents": markup.contents(page.body), "body": rest,
                 "neighbors": navigation.neighbors(page, up),
             }.items():
                 text = text.replace("{{" + key + "}}", value)
             self.save(page.output, text)
-        for path in sorted(self.images) + [SITE + "/" + name for name in SCRIPTS]:
+        for path in sorted(self.images) + [SITE + "/" + name for name in FILES]:
             target = os.path.basename(path) if path.startswith(SITE) else path
             target = os.path.join(self.output, target)
             if os.path.exists(path):
                 os.makedirs(os.path.dirname(target), exist_ok=True)
                 shutil.copyfile(path, target)
         synonyms = {}
-        if os.path.exists(SYNONYMS):
-            with open(SYNONYMS) as file:
-                synonyms = json.load(file)
+        for path in SYNONYMS:
+            with open(path) as file:
+                synonyms.update(json.load(file))
         self.save("search-index.js", index.script(self.pages.values(), synonyms))
 
     def save(self, path, text):
@@ -181,14 +230,18 @@ class Site:
 def main():
     output = sys.argv[1]
     shutil.rmtree(output, ignore_errors=True)
-    site = Site(output)
+    site = Site(output, sys.argv[3] if len(sys.argv) > 3 else None)
+    site.add_files("LICENSE")
     sources = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
     sources += sorted(glob.glob("docs/**/*.md", recursive=True))
     sources += sorted(glob.glob("Sources/*/*.docc/*.md"))
     for source in sources:
         site.add_markdown(source)
-    if len(sys.argv) > 2:
+    if len(sys.argv) > 2 and os.path.isdir(sys.argv[2]):
         site.add_manual(sys.argv[2])
+    if site.api:
+        for source, text in site.api.pages():
+            site.add_markdown(source, text)
     site.write()
     problems = check.problems(output)
     for problem in problems:

@@ -25,7 +25,7 @@ def body(text):
     extensions = ["-e", "table", "-e", "strikethrough", "-e", "autolink"]
     text = run(["cmark-gfm", "--validate-utf8", *extensions], text)
     text = highlight.blocks(text)
-    return notes(examples(tables(with_anchors(text))))
+    return breaks(enlarged(notes(captions(examples(tables(with_anchors(text)))))))
 
 
 # Headings
@@ -38,7 +38,8 @@ def slug(title):
 
 def with_anchors(text):
     """Adds anchors to headings, and a link to each below the title."""
-    seen = {}
+    # The template has elements with these names.
+    seen = {"top": 1, "content": 1, "search-results": 1}
 
     def anchor(match):
         level, title = match[1], match[2]
@@ -60,13 +61,20 @@ def title_text(fragment):
 def contents(text):
     """Returns the list of the sections of a page; empty for fewer than three."""
     found = re.findall(r'<h2 id="([^"]*)">(.*?)</h2>', text, re.S)
-    if len(found) < 3:
+    if len(found) < 3 or lists_sections(text, [name for name, _ in found]):
         return ""
     links = "".join(f'<li><a href="#{name}">{html.escape(title_text(title))}</a></li>' for name, title in found)
     # A long list would push the text off the first screen.
     is_open = " open" if len(found) <= 12 else ""
     return (f'<nav class="contents" aria-label="On this page"><details{is_open}>'
             f"<summary>On this page</summary><ul>{links}</ul></details></nav>")
+
+
+def lists_sections(text, names):
+    """Whether a table above the sections already lists most of them."""
+    start = text.split("<h2 ", 1)[0]
+    listed = [name for name in names if f'href="#{name}"' in start]
+    return len(listed) >= 0.8 * len(names)
 
 
 # Tables
@@ -128,6 +136,39 @@ def examples(text):
     """Puts JSON next to the image of it."""
     return EXAMPLE.sub(
         r'<div class="example"><figure>\1</figure><div class="source">\2</div></div>', text)
+
+
+def captions(text):
+    """Joins the name of a file with its text, and names the output of a command."""
+    text = re.sub(
+        r'<p><strong><code>([^<]*)</code></strong></p>\s*<pre class="code (\w+)">(.*?)</pre>',
+        lambda match: '<div class="captioned"><p class="caption"><code>' + match[1] + "</code>"
+        + (" <span>change these lines</span>" if match[2] == "diff" else "")
+        + f'</p><pre class="code {match[2]}">{match[3]}</pre></div>', text, flags=re.S)
+    return re.sub(
+        r'(<pre class="code sh">(?:(?!</pre>).)*</pre>)\s*(<pre class="code text">(?:(?!</pre>).)*</pre>'
+        r'|<div class="art".*?</div>)',
+        r'\1<div class="captioned"><p class="caption">Output</p>\2</div>', text, flags=re.S)
+
+
+def enlarged(text):
+    """Links each image to its file, where it can be enlarged."""
+    text = re.sub(
+        r'(<a [^>]*>\s*)?(<img src="([^"]*)"[^>]*>)',
+        lambda match: match[0] if match[1] else f'<a class="enlarge" href="{match[3]}">{match[2]}</a>', text)
+    return text
+
+
+def breaks(text):
+    """Adds places to break in long names of code, so that narrow windows do not break their words."""
+
+    def name(match):
+        if len(match[2]) < 16 or " " in match[2]:
+            return match[0]
+        parts = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[._/(:-])(?=[^\s;])", "<wbr>", match[2])
+        return match[1] + parts.replace("&<wbr>", "&") + match[3]
+
+    return re.sub(r"(?<!<pre>)(<code>)([^<&]+)(</code>)", name, text)
 
 
 def notes(text):

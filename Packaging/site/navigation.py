@@ -4,6 +4,7 @@ import os
 import re
 
 import markup
+from api import MODULES
 
 # The pages of the reference that have one name each.
 LISTS = (("Components", "docs/reference/components/"), ("Actions", "docs/reference/actions/"))
@@ -12,8 +13,11 @@ LISTS = (("Components", "docs/reference/components/"), ("Actions", "docs/referen
 class Group:
     """A list of links. An entry is a pair of a title and an address, or another group."""
 
-    def __init__(self, name, entries, is_open=True):
+    def __init__(self, name, entries, is_open=True, is_long=False):
         self.name, self.entries, self.is_open = name, entries, is_open
+        # The entries of a long list are on its own pages only.
+        self.is_long = is_long
+        self.addresses = None
 
     def pages(self):
         """Returns the titles and addresses in the order of reading."""
@@ -24,7 +28,9 @@ class Group:
                 yield entry
 
     def contains(self, address):
-        return any(other == address for _, other in self.pages())
+        if self.addresses is None:
+            self.addresses = {other for _, other in self.pages()}
+        return address in self.addresses
 
 
 class Navigation:
@@ -32,6 +38,9 @@ class Navigation:
 
     def __init__(self, pages):
         self.outputs = {os.path.normpath(page.source): page.output for page in pages}
+        # The pages of names that only Beagle 1.x has.
+        self.old = {page.output for page in pages if 'class="deprecated"' in page.body and page.source.count("/") == 3}
+        self.bodies = {page.output: page.body for page in pages}
         self.groups = self.lists()
         reference = next((group for group in self.groups if group.name == "Reference"), None)
         if reference:
@@ -40,6 +49,8 @@ class Navigation:
             reference.entries[position + 1:position + 1] = self.reference()
             if "man" in self.outputs:
                 reference.entries.append(("Manual pages", "man/index.html"))
+        if "api.md" in self.outputs:
+            self.groups.insert(-2, Group("Swift API", list(self.api(pages))))
         articles = [(page.title, page.output) for page in pages if ".docc/" in page.source]
         self.groups.append(Group("Modules and articles", sorted(articles), is_open=False))
 
@@ -77,6 +88,14 @@ class Navigation:
                 entries.append((name, self.outputs[page]))
         return entries
 
+    def api(self, pages):
+        """Returns the overview and the modules of the Swift API, each with its types."""
+        yield "Overview", self.outputs["api.md"]
+        for module in MODULES:
+            types = [(page.title, page.output) for page in pages if page.source.startswith(f"api/{module}/")]
+            if types:
+                yield Group(module, [("All types", self.outputs[f"api/{module}.md"])] + types, is_open=False, is_long=True)
+
     # HTML
 
     def links(self, page, up):
@@ -85,25 +104,33 @@ class Navigation:
     def group(self, group, page, up):
         is_open = " open" if group.is_open or group.contains(page.output) else ""
         rows = ""
-        for entry in group.entries:
+        is_current = group.contains(page.output)
+        for entry in group.entries if is_current or not group.is_long else group.entries[:1]:
             if isinstance(entry, Group):
                 rows += f"<li>{self.group(entry, page, up)}</li>"
                 continue
             title, address = entry
             current = ' aria-current="page"' if address == page.output else ""
-            rows += f'<li><a href="{up}/{address}"{current}>{html.escape(title)}</a></li>'
+            mark = " <small>1.x</small>" if address in self.old else ""
+            rows += f'<li><a href="{up}/{address}"{current}>{html.escape(title)}{mark}</a></li>'
         return f"<details{is_open}><summary>{html.escape(group.name)}</summary><ul>{rows}</ul></details>"
 
-    def place(self, page):
-        """Returns the names of the groups of a page."""
-        def names(groups):
-            for group in groups:
+    def place(self, page, up):
+        """Returns the groups of a page, as links to the lists of their pages."""
+        def groups(entries):
+            for group in entries:
                 if isinstance(group, Group) and group.contains(page.output):
-                    return [group.name] + names(group.entries)
+                    return [group] + groups(group.entries)
             return []
 
-        text = " › ".join(html.escape(name) for name in names(self.groups))
-        return f'<p class="place">{text}</p>' if text else ""
+        links = []
+        for group in groups(self.groups):
+            folder = "docs/reference" if group.name in dict(LISTS) else "docs"
+            anchor = markup.slug(group.name)
+            name = html.escape(group.name)
+            is_listed = f'id="{anchor}"' in self.bodies.get(folder + "/index.html", "")
+            links.append(f'<a href="{up}/{folder}/index.html#{anchor}">{name}</a>' if is_listed else name)
+        return f'<p class="place">{" › ".join(links)}</p>' if links else ""
 
     def neighbors(self, page, up):
         """Returns the links to the previous page and the next one."""

@@ -42,14 +42,6 @@ function mark(element, text, words) {
   element.append(text.slice(place));
 }
 
-function excerpt(section, words) {
-  // Pages of the reference begin with the purpose; the rest is tables.
-  if (section.kind === 0) return section.text.slice(0, 160);
-  const places = words.map((word) => section.lowText.indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...(places.length ? places : [0])) - 40);
-  return (start ? "…" : "") + section.text.slice(start, start + 160);
-}
-
 function show() {
   const query = input.value.trim();
   results.hidden = !query;
@@ -57,9 +49,7 @@ function show() {
   const words = markedWords(query);
   const found = search(query).slice(0, maximum);
   results.replaceChildren();
-  const count = document.createElement("p");
-  count.textContent = found.length ? "" : `Nothing found for “${query}”.`;
-  if (!found.length) results.append(count);
+  if (!found.length) showNothing(query);
   for (const section of found) {
     const link = document.createElement("a");
     link.href = root + section.address;
@@ -73,6 +63,36 @@ function show() {
     results.append(link);
   }
   results.scrollTop = 0;
+}
+
+// Says that nothing was found, with similar words and pages that help.
+function showNothing(query) {
+  const text = document.createElement("p");
+  text.textContent = `Nothing found for “${query}”.`;
+  results.append(text);
+  for (const word of suggestions(query)) {
+    const link = document.createElement("a");
+    link.href = "#";
+    link.append("Search for ", Object.assign(document.createElement("strong"), { textContent: word }));
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      input.value = word;
+      show();
+      input.focus();
+    });
+    results.append(link);
+  }
+  const pages = [
+    ["docs/faq.html", "Questions and answers", "what Beagle cannot do, and what to do instead"],
+    ["docs/index.html", "All pages", "in a reading order"],
+  ];
+  for (const [address, title, purpose] of pages) {
+    const link = document.createElement("a");
+    link.href = root + address;
+    link.append(Object.assign(document.createElement("strong"), { textContent: title }), `: ${purpose}`);
+    results.append(link);
+  }
 }
 
 function close() {

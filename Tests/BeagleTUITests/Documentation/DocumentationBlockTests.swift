@@ -21,6 +21,7 @@ import Testing
   /// The blocks in other languages, by page.
   private static let exceptions: [String: String] = [
     "docs/agents.md text": "the result of run_flow; MCPFlowTests",
+    "docs/server.md python": "ServerPageTests", "docs/server.md js": "ServerPageTests",
     "docs/screen-directories.md text": "a finding; CheckRoutesTests",
     "docs/accessibility.md text": "TranscriptFormTests compares them with the screens",
     "docs/flows.md text": "shortened; FlowRunnerTests+Reports compare whole reports",

@@ -14,7 +14,8 @@ struct DocumentationFile: CustomStringConvertible {
     /// The language after the opening fence, for example `swift`.
     let language: String
     let code: String
-    /// The value of the comment `<!-- checked as VALUE -->` in the line above, or nil.
+    /// The path in the caption, such as `**`store/home.json`**`, or else the value of the comment
+    /// `<!-- checked as VALUE -->` in the line above, or nil.
     let format: String?
 
     var lines: [Substring] { code.split(separator: "\n") }
@@ -60,7 +61,10 @@ struct DocumentationFile: CustomStringConvertible {
           let comment = prose.last.flatMap {
             Self.between("<!-- checked as ", " -->", in: $0).first
           }
-          fence = (String(line.dropFirst(3)), comment)
+          let caption = prose.last(where: { !$0.isEmpty }).flatMap {
+            $0.hasPrefix("**`") && $0.hasSuffix("`**") ? String($0.dropFirst(3).dropLast(3)) : nil
+          }
+          fence = (String(line.dropFirst(3)), caption ?? comment)
           code = ""
         }
       } else if fence != nil {

@@ -21,8 +21,8 @@ import Testing
     for block in try DocumentationFile("docs/tutorial.md").blocks.prefix(count) {
       if block.language == "json", let path = block.format {
         files[path] = block.code
-      } else if block.language == "diff", let path = block.format?.split(separator: " ").last {
-        files[String(path)] = try edited(files[String(path)], block.code)
+      } else if block.language == "diff", let path = block.format {
+        files[path] = try edited(files[path], block.code)
       }
     }
     for (path, text) in files { directory.write(path, text) }

@@ -12,6 +12,7 @@ extension EndToEnd {
       try TemporaryScreens([
         ".git/HEAD": "ref: refs/heads/main\n", "screens/home.json": Self.wrong,
         "screens/other.json": Self.right,
+        "flows/home.yaml": "appId: com.example\n---\n- launchApp\n- assertVisible: a\n",
       ])
     }
 
@@ -38,15 +39,17 @@ extension EndToEnd {
 
     @Test func exampleCommandsRun() throws {
       let commands = try commands(of: "docs/ci.md")
-      #expect(commands.count == 5)
+      #expect(commands.count == 7)
       for command in commands {
         let screens = try repository()
         let run = try shell(command, in: screens.path)
         let isCheck = command.contains(" check ")
-        #expect(run.status == .exit(isCheck ? 1 : 0), "\(command): \(run.errors)")
+        let isTest = command.contains(" test ")
+        #expect(run.status == .exit(isCheck || isTest ? 1 : 0), "\(command): \(run.errors)")
         let output = command.split(separator: ">").dropFirst().first.map { $0.drop { $0 == " " } }
         let text = try output.map { try screens.text(of: String($0)) } ?? run.output
-        #expect(text.contains(isCheck ? "misspelled-property" : "<svg"), "\(command): \(text)")
+        let expected = isCheck ? "misspelled-property" : isTest ? "flows/home.yaml" : "<svg"
+        #expect(text.contains(expected), "\(command): \(text)")
         // Without the mistake, the job succeeds.
         try screens.write("screens/home.json", Self.right)
         let options = isCheck ? " --allow unreachable-screen" : ""

@@ -18,7 +18,8 @@ extension EndToEnd {
       ("beagle-tui lsp", "runs until it is closed: NeovimTests"),
       ("beagle-tui mcp ", "runs until it is closed: MCPTests"),
       (" --watch ", "runs until it is stopped: TestWatchTests, CheckCommandTests"),
-      ("http", "needs a server: BackEndTests, ServerOptionsTests"),
+      ("http", "needs a server: BackEndTests, ServerOptionsTests, ServerPageTests"),
+      ("beagle-tui check home.json", "needs a server: ServerPageTests"),
       ("beagle-tui --profile", "needs a server: ConfigCommandTests"),
       ("beagle-tui doctor --profile", "needs a server: DoctorTests"),
     ]
@@ -61,6 +62,25 @@ extension EndToEnd {
       {"_beagleComponent_": "beagle:button", "text": "\(title)",
        "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\(path)"}}]}
       """
+    }
+
+    /// The files of a page: a paragraph with a path in bold code is the caption of the block after it.
+    private static func files(of page: String) throws -> [String: String] {
+      var files: [String: String] = [:]
+      var caption: String?
+      var isBlock = false
+      let text = try TestedProgram.text(of: TestedProgram.packageRoot + "/" + page)
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.hasPrefix("```") {
+          if isBlock { caption = nil }
+          isBlock.toggle()
+        } else if isBlock {
+          if let caption { files[caption, default: ""] += line + "\n" }
+        } else if line.hasPrefix("**`"), line.hasSuffix("`**") {
+          caption = String(line.dropFirst(3).dropLast(3))
+        }
+      }
+      return files
     }
 
     /// A command line without its comment, and the output that the page shows.
@@ -126,7 +146,8 @@ extension EndToEnd {
       var (count, shown) = (0, 0)
       var used: Set<String> = []
       for page in try Self.pages() {
-        let folder = try TemporaryScreens(Self.files())
+        let folder = try TemporaryScreens(
+          Self.files().merging(Self.files(of: page)) { $1 })
         symlink(TestedProgram.packageRoot + "/Resources", folder.path + "/Resources")
         let environment = ["PATH": "\(bin):/usr/bin:/bin", "HOME": folder.path, "CI": nil]
         func run(_ command: String) throws -> PipeRun {

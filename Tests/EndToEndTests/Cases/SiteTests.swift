@@ -11,6 +11,8 @@ extension EndToEnd {
 
     private final class Site {
       let folder: TemporaryScreens
+      /// The extraction of the symbol graphs.
+      let symbols: PipeRun
       let run: PipeRun
 
       init() throws {
@@ -18,9 +20,17 @@ extension EndToEnd {
           throw HarnessError("cmark-gfm is missing: apt-get install cmark-gfm, or make test")
         }
         folder = try TemporaryScreens()
-        run = try PipeRun(
-          ["python3", "Packaging/site/build.py", folder.path + "/site"], program: "/usr/bin/env",
-          environment: ["PYTHONDONTWRITEBYTECODE": "1"], directory: TestedProgram.packageRoot)
+        func python(_ arguments: [String]) throws -> PipeRun {
+          try PipeRun(
+            ["python3"] + arguments, program: "/usr/bin/env",
+            environment: ["PYTHONDONTWRITEBYTECODE": "1"], directory: TestedProgram.packageRoot)
+        }
+        let binaries = String(try TestedProgram.path().dropLast("/beagle-tui".count))
+        symbols = try python(["Tests/API/extract.py", binaries, folder.path + "/symbols"])
+        run = try python(
+          [
+            "Packaging/site/build.py", folder.path + "/site", "no-manual", folder.path + "/symbols",
+          ])
       }
 
       func text(of name: String) throws -> String { try folder.text(of: "site/" + name) }
@@ -38,20 +48,51 @@ extension EndToEnd {
     @Test func pagesOfComponentsAreComplete() throws {
       let page = try Self.site.get().text(of: "docs/reference/components/button.html")
       for part in [
-        "<div class=\"example\"><figure><img", "<div class=\"source\"><pre class=\"code json\">",
+        "<div class=\"example\"><figure><a class=\"enlarge\"",
+        "<div class=\"source\"><pre class=\"code json\">",
         "button.html\" aria-current=\"page\">button</a>", "<nav class=\"contents\"",
         "<a rel=\"prev\"", "<a rel=\"next\"", "<p class=\"clients\">Clients: <code>iOS</code>",
-        "beagle-tui gallery button", "<p class=\"place\">Reference › Components</p>",
+        "beagle-tui gallery button", "docs/reference/index.html#components\">Components</a></p>",
+        "<footer>BeagleTUI ",
       ] {
         #expect(page.contains(part), "\(part)")
       }
+    }
+
+    /// Each public type has a page with its declaration, its members and their documentation.
+    @Test func publicTypesHavePages() throws {
+      let site = try Self.site.get()
+      #expect(site.symbols.status == .exit(0), "\(site.symbols.errors)")
+      let page = try site.text(of: "api/BeagleTUI/BeagleNavigationController.html")
+      for part in [
+        "<h1 id=\"beaglenavigationcontroller\">", "serverDrivenStateDidChange", "Creating one",
+        "NavigationController.html\"><code>", "Swift API › BeagleTUI",
+      ] {
+        #expect(page.contains(part), "\(part)")
+      }
+      let guide = try site.text(of: "docs/applications.html")
+      #expect(guide.contains("../api/BeagleTUI/BeagleApplication.html"))
+      let list = try site.text(of: "api/TerminalKit.html")
+      #expect(list.contains("href=\"TerminalKit/View.html\""))
     }
 
     // MARK: - Search
 
     /// The page that a search must list among the first three results.
     nonisolated private static let intents = [
-      ("migration", "docs/versions.html"),
+      ("migration", "docs/versions.html"), ("padding", "docs/reference/style.html#style"),
+      ("margin", "docs/reference/style.html#style"), ("docker", "docs/faq.html"),
+      ("debounce", "docs/faq.html"), ("regex", "docs/faq.html"), ("websocket", "docs/faq.html"),
+      ("localStorage", "docs/faq.html"), ("video", "docs/faq.html"), ("z-index", "docs/faq.html"),
+      ("landscape", "docs/faq.html"), ("performance", "docs/faq.html"), ("FAQ", "docs/faq.html"),
+      ("glossary", "docs/concepts.html"), ("getting started", "docs/faq.html#how-do-i-begin"),
+      ("hello world", "docs/faq.html#how-do-i-begin"),
+      ("what is a BFF", "docs/faq.html#what-is-a-bff"),
+      ("timeout", "docs/networking.html"), ("cookies", "docs/networking.html"),
+      ("bearer", "docs/networking.html"), ("certificate", "docs/networking.html"),
+      ("401", "docs/networking.html"), ("hide element", "docs/reference/recipes.html#visibility"),
+      ("validate email", "docs/faq.html#how-do-i-check"), ("debug", "docs/inspector.html"),
+      ("logging", "docs/faq.html#how-do-i-see-what-it-does"), ("express", "docs/server.html"),
       ("upgrade from 1.x", "docs/reference/checks.html#deprecated"),
       ("mock", "docs/screen-directories.html"),
       ("fake server", "docs/reference/files.html#routesjson"),
@@ -91,6 +132,12 @@ extension EndToEnd {
       }
       #expect(try script.run("search(' ').length") == "0")
       #expect(try script.run("search('zxqvw').length") == "0")
+      // The middle of a word is no result, and a mistyped word has a suggestion.
+      let padding = try script.run("search('padding').map((found) => found.heading).join(' ')")
+      #expect(!padding.contains("HttpAdditionalData"), "\(padding)")
+      #expect(try script.run("suggestions('paddnig').join(' ')") == "padding")
+      let excerpt = try script.run("excerpt(search('infinite scroll')[0], ['scroll'])")
+      #expect(!excerpt.contains("_beagleComponent_") && excerpt.utf8.count < 200, "\(excerpt)")
     }
 
     /// Words of the table lead to pages: each has a result with one of its terms.

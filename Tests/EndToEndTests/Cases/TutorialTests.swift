@@ -152,7 +152,7 @@ extension EndToEnd {
         case .shown: counts[4] += 1
         }
       }
-      #expect(counts == [7, 7, 9, 1, 1])
+      #expect(counts == [8, 7, 9, 1, 1])
     }
 
     @Test func editsNeedOnePlace() throws {

@@ -2,9 +2,9 @@ import Glibc
 
 /// A page of instructions that is followed step by step: `docs/tutorial.md`, `docs/concepts.md` and `docs/cookbook.md`.
 ///
-/// The comment in the line above a code block says what the block is:
-/// - `<!-- checked as PATH -->`: the whole text of a file
-/// - `<!-- checked as an edit of PATH -->`: lines to remove (`-`) and to add (`+`)
+/// A paragraph with the path of a file, such as `**`orders/home.json`**`, is the caption of the code block after it:
+/// the whole text of the file or, in the language `diff`, lines to remove (`-`) and to add (`+`).
+/// The comment in the line above another code block says what the block is:
 /// - `<!-- checked as output -->`: the output of the command before it
 /// - `<!-- checked as shown -->`: texts that the screen shows, one in each line
 /// - `<!-- checked as a diagram -->`: a diagram, which fits into 80 columns
@@ -22,6 +22,8 @@ struct Tutorial {
   }
 
   private(set) var steps: [Step] = []
+  /// The start of the kind of a block that has the path of a file as its caption.
+  private static let caption = "file "
 
   init(markdown: String) throws {
     var paragraph: [String] = []
@@ -40,6 +42,8 @@ struct Tutorial {
         language = String(line.dropFirst(3))
       } else if let value = Tutorial.value(of: line, "<!-- checked as ", " -->") {
         kind = value
+      } else if let path = Tutorial.value(of: line, "**`", "`**") {
+        kind = Tutorial.caption + path
       } else if line.isEmpty {
         if !paragraph.isEmpty { steps.append(.paragraph(paragraph.joined(separator: " "))) }
         paragraph = []
@@ -58,11 +62,11 @@ struct Tutorial {
     case "a diagram":
       guard block.allSatisfy({ $0.count <= 78 }) else { throw HarnessError("too wide: \(text)") }
     case .some(let name):
-      if let path = Tutorial.value(of: name, "an edit of ", "") {
-        steps.append(.edit(path: path, lines: block))
-      } else {
-        steps.append(.file(path: name, text: text))
+      guard let path = Tutorial.value(of: name, Tutorial.caption, "") else {
+        throw HarnessError("checked as \(name): no file has this caption")
       }
+      let isEdit = language == "diff"
+      steps.append(isEdit ? .edit(path: path, lines: block) : .file(path: path, text: text))
     case nil:
       let start = language == "yaml" ? "- run: " : ""
       guard ["sh", "yaml"].contains(language), block.allSatisfy({ $0.hasPrefix(start) }) else {
