@@ -66,6 +66,8 @@ package final class FlowRunner {
   /// The real time that is left.
   let budget: FlowBudget
 
+  /// Whether a command looked at the screen since it shows a failure.
+  private var hasSeenFailure = false
   /// Whether a screen is open.
   package var isLaunched = false
   /// Whether the entry screen was opened at least once.
@@ -125,6 +127,7 @@ package final class FlowRunner {
       try variables.define(flow.configuration.env)
       try perform(flow.configuration.onFlowStart)
       try perform(flow.commands)
+      try checkLoad()
     } catch {
       fail(error)
       if let report { options.onFailure?(report) }
@@ -181,6 +184,21 @@ package final class FlowRunner {
       .prefix(FlowRunner.findingLimit).map(\.self)
   }
 
+  /// Fails a flow that ends on a screen that could not be loaded, unless a command looked at it: no one meant
+  /// such a flow to pass.
+  private func checkLoad() throws {
+    guard isLaunched, let message = pilot.application.loadFailure, !hasSeenFailure else { return }
+    var report = FailureReport(
+      FlowFailure(
+        .assertion,
+        "the flow ends on a screen that could not be loaded; if that is expected, assert it, for example with"
+          + " beagle: {failure: any}", details: [message]))
+    report.describe(pilot, wanted: nil)
+    if let command = flow.commands.last { report.locate(command.location) }
+    report.limitTexts()
+    self.report = report
+  }
+
   /// Records the first failure.
   private func fail(_ error: any Error) {
     guard report == nil else { return }
@@ -225,6 +243,8 @@ package final class FlowRunner {
       if command.action.needsScreen { launchIfNeeded() }
       if command.action.isInteraction { willInteract() }
       try execute(command)
+      hasSeenFailure =
+        pilot.application.hasFailed && (hasSeenFailure || command.action.looksAtScreen)
     } catch {
       let failure = budget.failure(after: error)
       if command.isOptional, failure.kind != .timeout, !failure.kind.isExternal {
@@ -340,6 +360,17 @@ extension FlowAction {
       .hideKeyboard,
       .back, .pressKey, .scroll, .swipe, .scrollUntilVisible, .beagle(.resize), .beagle(.network):
       true
+    default: false
+    }
+  }
+
+  /// Whether the command succeeds only if the screen shows something that the flow names.
+  fileprivate var looksAtScreen: Bool {
+    switch self {
+    case .assertVisible, .copyTextFrom, .scrollUntilVisible, .assertScreenshot: true
+    case .tap(let tap): tap.selector != nil
+    case .extendedWaitUntil(let wait): wait.visible != nil
+    case .beagle(.snapshot), .beagle(.focused), .beagle(.failure): true
     default: false
     }
   }
