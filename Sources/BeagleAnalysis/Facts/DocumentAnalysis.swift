@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The analysis of one document: its findings, and its declarations and references.
 package struct DocumentAnalysis: Sendable {
   /// The name of the document in findings: the path of the file as given.
@@ -14,6 +16,9 @@ package struct DocumentAnalysis: Sendable {
   package var diagnostics: [Diagnostic]
   /// Further findings, which are ignored if other screens load the document as a part.
   package var diagnosticsOfScreen: [Diagnostic]
+
+  /// Whether the document is data: it is JSON without a Beagle type, and not a screen with a mistake.
+  package var isData: Bool { error == nil && !facts.isBeagle && diagnostics.isEmpty }
 
   /// Releases the document and the facts that only editors and the rules for one document need.
   package mutating func dropDetails() {
@@ -66,7 +71,8 @@ package final class DocumentAnalyzer: Sendable {
     }
   }
 
-  /// Analyzes a document. A document whose root has no Beagle type has facts but no findings.
+  /// Analyzes a document. A document whose root has no Beagle type has facts but no findings, unless the key
+  /// of its type is misspelled.
   package func analyze(_ document: JSONDocument, isChecked: Bool = true) -> DocumentAnalysis {
     let collector = FactsCollector(document, shapes: shapes)
     collector.collect()
@@ -75,7 +81,13 @@ package final class DocumentAnalyzer: Sendable {
       root: SourceRange(SourceSpan(offset: document.root.offset, length: 1), in: document),
       error: nil, facts: collector.facts,
       diagnostics: [], diagnosticsOfScreen: [])
-    guard collector.facts.isBeagle, isChecked else { return analysis }
+    guard isChecked else { return analysis }
+    guard collector.facts.isBeagle else {
+      if Self.mayHaveMisspelledType(document.root) {
+        analysis.diagnostics = checkRoot(document).filter { $0.code == .misspelledProperty }
+      }
+      return analysis
+    }
     var findings = Findings(document)
     // Parsing expressions is a large part of the work, so the decoder reuses the result.
     var expressions = ExpressionCache(of: document)
@@ -94,6 +106,16 @@ package final class DocumentAnalyzer: Sendable {
     AddressRules.check(collector.facts, into: &findings)
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis
+  }
+
+  /// Returns whether a key of an object could be meant as the key of its type. Data is not checked further,
+  /// because it may be large.
+  private static func mayHaveMisspelledType(_ root: JSONNode) -> Bool {
+    root.kind == .object
+      && root.members.contains { key, value in
+        value.string?.lowercased().hasPrefix("beagle:") == true
+          || key.string?.lowercased().containsBytes(of: "component") == true
+      }
   }
 
   /// Returns the findings of a document whose root has no Beagle type.

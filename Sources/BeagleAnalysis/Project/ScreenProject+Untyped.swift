@@ -5,11 +5,22 @@ extension ScreenProject {
   /// Data is not expected to contain types. The responses of requests may contain any components.
   package var untypedScreens: [String] {
     let names = documents.values.filter { document in
-      document.error == nil && !document.facts.isBeagle && document.facts.mentionsTypes
+      document.isData && document.facts.mentionsTypes
     }.map(\.name).sorted()
     if names.isEmpty { return [] }
     let responses = requestedFiles
     return names.filter { name in relativePath(name).map { !responses.contains($0) } ?? true }
+  }
+
+  /// The files of the directory that requests load, and the bodies of routes: they may be data.
+  package var responseFiles: Set<String> {
+    guard let directory else { return [] }
+    let router = DirectoryRouter(directory)
+    let bodies = router.routes.filter { !$0.hasParameters }.compactMap(\.bodyFile)
+    let parameterized = router.routes.filter(\.hasParameters).flatMap { route in
+      router.files.filter { route.values(forFile: $0) != nil }
+    }
+    return requestedFiles.union(bodies).union(parameterized)
   }
 
   /// The files of the directory that requests load.

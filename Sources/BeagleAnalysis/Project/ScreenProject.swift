@@ -175,7 +175,7 @@ struct ProjectChecker: Sendable {
   @discardableResult
   mutating func add(_ bytes: [UInt8], name: String, mayBeOther: Bool) -> Bool {
     var analysis = analyzer.analyze(bytes, name: name)
-    var isScreen = analysis.error != nil || analysis.facts.isBeagle
+    var isScreen = !analysis.isData
     if !isScreen, !mayBeOther, let document = analysis.document {
       analysis.diagnostics = analyzer.checkRoot(document)
       isScreen = true

@@ -25,7 +25,7 @@ enum ContextRules {
       findings.report(
         .unresolvedContext, .warning, use.name,
         "no context \"\(use.id)\" is in scope, so this action does nothing",
-        name: use.id, onlyOfScreen: !facts.isScreen || facts.screens[use.screen].isOpen)
+        name: use.id, onlyOfScreen: facts.screens[use.screen].isOpen)
     }
   }
 

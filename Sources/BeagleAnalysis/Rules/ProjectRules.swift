@@ -67,6 +67,7 @@ struct ProjectRules {
       if let known { checkBack(address, known, in: name) }
     }
     checkImages(of: document)
+    checkRoot(of: document, incoming)
     if let reached, !reached.contains(name), document.facts.isBeagle, let root = document.root {
       report(.unreachableScreen, .note, name, root, "no other screen opens or loads this screen")
     }
@@ -253,13 +254,41 @@ struct ProjectRules {
   }
 
   private func entries(_ addresses: AddressResolver) -> [String]? {
-    var paths = project.options.entryScreens
-    if paths.isEmpty { paths = addresses.router.hasFile("index.json") ? ["/"] : ["/home"] }
-    let names = paths.flatMap { addresses.targets(ofText: $0) }
+    let names = entryNames(addresses)
     let entries = names.filter {
       project.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
     }
     return entries.isEmpty ? nil : entries
+  }
+
+  /// Returns the documents of the entry screens, also those that are not components.
+  private func entryNames(_ addresses: AddressResolver) -> [String] {
+    var paths = project.options.entryScreens
+    if paths.isEmpty { paths = addresses.router.hasFile("index.json") ? ["/"] : ["/home"] }
+    return paths.flatMap { addresses.targets(ofText: $0) }
+  }
+
+  // MARK: - Roots
+
+  /// Reports a screen whose root is no component, which clients cannot show.
+  private mutating func checkRoot(of document: DocumentAnalysis, _ incoming: IncomingReferences) {
+    guard document.error == nil, !document.facts.isComponent, !incoming.isRequested,
+      document.facts.isBeagle || document.isData, let root = document.root
+    else { return }
+    let isEntry =
+      isApplication && !project.isSubdirectory
+      && addresses.map { entryNames($0).contains(document.name) } ?? false
+    if document.facts.isBeagle, isEntry || incoming.isScreen {
+      report(
+        .missingRoot, .error, document.name, root,
+        "a screen is one component, but the root is a list or an action; put components into the children"
+          + " of a beagle:container")
+    } else if !document.facts.isBeagle, isEntry {
+      report(
+        .missingRoot, .error, document.name, root,
+        "the first screen has no _beagleComponent_ at the root; add \"_beagleComponent_\":"
+          + " \"beagle:screenComponent\"")
+    }
   }
 
   // MARK: - Parts

@@ -20,7 +20,10 @@ extension FlowRunner {
       didInteract()
     case .theme(let theme):
       guard let setTheme = options.setTheme else {
-        throw FlowFailure(.environment, "this test has no themes; set FlowOptions.setTheme")
+        throw FlowFailure(
+          .environment,
+          "the test kit has no themes; set the theme in Swift, or run the flow with beagle-tui test"
+        )
       }
       try setTheme(try variables.resolve(theme))
       pilot.settle()
@@ -135,11 +138,24 @@ extension FlowRunner {
     let log = pilot.dependencies.log
     var found = log.diagnostics.compactMap(options.filterFinding).map(\.description)
     found += log.decodingFailures
+    found += log.actionErrors.compactMap(actionError)
     if found.isEmpty, pilot.application.hasFailed { found.append("the screen could not be loaded") }
     guard !found.isEmpty else { return }
     throw FlowFailure(
       .assertion, "the screens have \(found.count == 1 ? "a finding" : "\(found.count) findings")",
       details: Array(found.prefix(10)))
+  }
+
+  /// Returns the error of an action as `findings` reports it; nil if it is about a context of the application.
+  private func actionError(_ entry: LogEntry) -> String? {
+    let parts = entry.message.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+    guard entry.category == .context, parts.count == 3 else { return entry.description }
+    let start = SourceLocation(line: 1, column: 1)
+    let finding = Diagnostic(
+      .unresolvedContext, .error, entry.message, name: String(parts[1]),
+      file: String(entry.message.prefix { $0 != ":" }), span: SourceSpan(offset: 0, length: 1),
+      start: start, end: start)
+    return options.filterFinding(finding) == nil ? nil : entry.description
   }
 
   private func assertFocused(_ selector: FlowSelector) throws {

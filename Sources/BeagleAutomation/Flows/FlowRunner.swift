@@ -66,6 +66,8 @@ package final class FlowRunner {
   /// The real time that is left.
   let budget: FlowBudget
 
+  /// Whether a command looked at the screen since it shows a failure.
+  private var hasSeenFailure = false
   /// Whether a screen is open.
   package var isLaunched = false
   /// Whether the entry screen was opened at least once.
@@ -123,6 +125,7 @@ package final class FlowRunner {
       try variables.define(flow.configuration.env)
       try perform(flow.configuration.onFlowStart)
       try perform(flow.commands)
+      try checkLoad()
     } catch { failBeforeHooks(error) }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
     return end(since: start)
@@ -194,6 +197,22 @@ package final class FlowRunner {
       .prefix(FlowRunner.findingLimit).map(\.self)
   }
 
+  /// Fails a flow that ends on a screen that could not be loaded, unless a command looked at it: no one meant
+  /// such a flow to pass.
+  func checkLoad() throws {
+    guard isLaunched, let message = pilot.application.loadFailure, !hasSeenFailure else { return }
+    var report = FailureReport(
+      FlowFailure(
+        .assertion,
+        "the flow ends on a screen that could not be loaded; if that is expected, assert it, for example with"
+          + " beagle: {failure: any}", details: [message]))
+    report.describe(pilot, wanted: nil)
+    if let command = flow.commands.last { report.locate(command.location) }
+    report.limitTexts()
+    self.report = report
+    options.onFailure?(report)
+  }
+
   /// Records the first failure.
   func fail(_ error: any Error) {
     guard report == nil else { return }
@@ -238,6 +257,8 @@ package final class FlowRunner {
       if command.action.needsScreen { launchIfNeeded() }
       if command.action.isInteraction { willInteract() }
       try execute(command)
+      hasSeenFailure =
+        pilot.application.hasFailed && (hasSeenFailure || command.action.looksAtScreen)
     } catch {
       var failure = budget.failure(after: error)
       if report == nil, let advice = pilot.blockedTaskAdvice { failure.message += "; \(advice)" }
@@ -361,6 +382,17 @@ extension FlowAction {
       .hideKeyboard,
       .back, .pressKey, .scroll, .swipe, .scrollUntilVisible, .beagle(.resize), .beagle(.network):
       true
+    default: false
+    }
+  }
+
+  /// Whether the command succeeds only if the screen shows something that the flow names.
+  fileprivate var looksAtScreen: Bool {
+    switch self {
+    case .assertVisible, .copyTextFrom, .scrollUntilVisible, .assertScreenshot: true
+    case .tap(let tap): tap.selector != nil
+    case .extendedWaitUntil(let wait): wait.visible != nil
+    case .beagle(.snapshot), .beagle(.focused), .beagle(.failure): true
     default: false
     }
   }

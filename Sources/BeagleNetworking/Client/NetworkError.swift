@@ -172,6 +172,14 @@ public struct NetworkError: Error, Sendable {
   /// or …`
   public var localizedDescription: String { description(in: .current) }
 
+  /// The message in `onError`, which screens show: that of any server for a status. The advice of a directory,
+  /// such as the line of `routes.json` that makes the request fail, is for developers.
+  package var screenMessage: String {
+    guard case .status(let code) = kind else { return localizedDescription }
+    let advice = Phrase(HTTPStatus(code: code).advice)
+    return "\(sentence(in: .current)) \(advice.text(in: .current))"
+  }
+
   private func description(in texts: Texts) -> String {
     [sentence(in: texts), advice(in: texts)].compactMap { $0 }.joined(separator: " ")
   }

@@ -188,8 +188,11 @@ struct RouteReader {
   ) throws(RouteTable.Failure) -> Int? {
     guard let node else { return nil }
     guard let number = node.int, range.contains(number) else {
+      let isQuoted = node.string.flatMap { Int($0) }.map(range.contains) ?? false
       throw failure(
-        node, "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        node,
+        "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+          + (isQuoted ? "; write \(node.string ?? "") without quotes" : ""))
     }
     return number
   }

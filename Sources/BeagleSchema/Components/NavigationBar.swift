@@ -31,6 +31,11 @@ public struct NavigationBar: Sendable, NodeDecodable {
     Fact("navigationBarItems", "The buttons at the end of the bar, in reading order.")
   }
 
+  /// A text alone is the title.
+  static func correction(_ node: JSONNode) -> String? {
+    node.string.map { _ in "{\"title\": \(node.text)}" }
+  }
+
   init(from reader: inout ObjectReader) {
     title = reader.string("title", required: true) ?? ""
     styleId = reader.string("styleId")

@@ -43,7 +43,25 @@ extension DecodingSession {
         reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
         return
       }
+      if let end = DecodingSession.endOfPath(after: open, in: bytes) {
+        let content = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
+        guard isReadable(content) else { continue }
+        return reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
+      }
     }
+  }
+
+  /// Returns the end of a path with at least two names after an at sign, as in `@user.name`; nil for other
+  /// text, such as the address of an e-mail.
+  private static func endOfPath(after open: Int, in bytes: [UInt8]) -> Int? {
+    func isName(_ byte: UInt8) -> Bool {
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F
+    }
+    guard bytes[open] == 0x40, open == 0 || !isName(bytes[open - 1]) else { return nil }
+    var end = open + 1
+    while end < bytes.count, isName(bytes[end]) || bytes[end] == 0x2E { end += 1 }
+    while bytes[end - 1] == 0x2E { end -= 1 }
+    return bytes[open..<end].contains(0x2E) ? end : nil
   }
 
   /// Reports a brace after an expression that is the whole text, and an expression in a text in

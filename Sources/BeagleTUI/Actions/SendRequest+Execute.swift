@@ -118,7 +118,7 @@ extension Request.Error {
   /// The value of the context `onError`; null if no request was sent.
   fileprivate var eventContext: DynamicObject {
     guard case .networkError(let error) = self, error.kind != .clientMissing else { return .empty }
-    let text = DynamicObject.string(error.localizedDescription)
+    let text = DynamicObject.string(error.screenMessage)
     let status = DynamicObject.int(error.statusCode ?? 0)
     return [
       "data": error.data.map { DynamicObject(json: $0, name: error.request.url) } ?? .empty,

@@ -347,6 +347,17 @@ public final class BeagleApplication {
   /// Whether the top screen failed to load.
   public var hasFailed: Bool { topScreen?.hasFailures ?? false }
 
+  /// Why the top screen itself could not be loaded; nil if it was, also if one of its actions failed.
+  package var loadFailure: String? {
+    for failure in topScreen?.failures ?? [] {
+      switch failure {
+      case .remoteScreen, .declarativeText: return failure.localizedDescription
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// The top screen of the topmost navigation controller; with two panes, that with the keyboard.
   var topScreen: BeagleScreenViewController? {
     topNavigationController?.activeViewController as? BeagleScreenViewController

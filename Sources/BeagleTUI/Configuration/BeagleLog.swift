@@ -141,6 +141,16 @@ public final class BeagleLog {
   /// is not JSON; at most 100.
   package private(set) var decodingFailures: [String] = []
 
+  /// The errors of actions and navigations, for example that a context does not exist. Responses that failed
+  /// or cannot be decoded are not among them: screens may expect a failure and show it, and
+  /// ``decodingFailures`` has the others.
+  package var actionErrors: [LogEntry] {
+    entries.filter { entry in
+      entry.level == .error && !entry.isDiagnostic && entry.category != .network
+        && entry.category != .decoding
+    }
+  }
+
   /// Adds an error entry for a response that cannot be decoded, with the source lines.
   /// - Parameters:
   ///   - error: the error of decoding the response.

@@ -26,6 +26,30 @@ enum CommandName: String, CaseIterable {
     }
   }
 
+  /// Commands of other tools, and what means the same here.
+  private static let otherTools: [String: String] = [
+    "click": "tapOn", "tap": "tapOn", "press": "tapOn", "doubleclick": "doubleTapOn",
+    "longpress": "longPressOn", "hover": "tapOn", "type": "inputText", "fill": "inputText",
+    "entertext": "inputText", "typetext": "inputText", "sendkeys": "inputText",
+    "settext": "inputText", "clear": "eraseText", "cleartext": "eraseText",
+    "wait": "waitForAnimationToEnd", "sleep": "waitForAnimationToEnd",
+    "pause": "waitForAnimationToEnd", "delay": "waitForAnimationToEnd",
+    "waitfor": "extendedWaitUntil", "waituntil": "extendedWaitUntil",
+    "waitforelement": "extendedWaitUntil", "asserttext": "assertVisible",
+    "assert": "assertVisible", "expect": "assertVisible", "see": "assertVisible",
+    "shouldsee": "assertVisible", "verify": "assertVisible", "asserttextvisible": "assertVisible",
+    "assertexists": "assertVisible", "assertnotexists": "assertNotVisible",
+    "assertnottext": "assertNotVisible", "goback": "back", "open": "openLink",
+    "goto": "openLink", "navigate": "openLink", "visit": "openLink", "launch": "launchApp",
+    "start": "launchApp", "screenshot": "takeScreenshot", "key": "pressKey",
+    "scrollto": "scrollUntilVisible",
+  ]
+
+  /// Returns the command with the meaning of one of another tool; nil if none is known.
+  static func ofOtherTool(_ text: String) -> String? {
+    otherTools[text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }]
+  }
+
   /// The values of `action`, an old form of other commands.
   static let actions: [CommandName] = [.back, .hideKeyboard, .scroll, .clearKeychain, .pasteText]
 

@@ -148,11 +148,18 @@ final class FlowDecoder {
     let text = node.text ?? ""
     if let name = CommandName(rawValue: text) { return name }
     let names = CommandName.allCases.map(\.rawValue)
+    if FlowCatalog.beagle.contains(where: { $0.name == text }) {
+      reader.report(
+        .flow(.unknownCommand), .error,
+        "unknown command \"\(text)\"; it is a command under beagle: {\(text): …}", name: text,
+        at: node)
+      return nil
+    }
     reader.report(
       .flow(.unknownCommand), .error,
       node.kind == .scalar
         ? "unknown command \"\(text.prefix(80))\"" : "expected the name of a command",
-      suggestion: TypoCorrection.best(for: text, among: names)
+      suggestion: CommandName.ofOtherTool(text) ?? TypoCorrection.best(for: text, among: names)
         ?? TypoCorrection.nearest(to: text, among: names, limit: 1).first, name: text, at: node)
     return nil
   }

@@ -134,7 +134,10 @@ package final class FlowReader {
     do throws(YAMLError) {
       return try YAMLDocument.parse(bytes, name: name, limits: limits)
     } catch {
-      report(.flow(error.problem), .error, error.message, file: name, error.place)
+      let message =
+        bytes.starts(with: "```".utf8)
+        ? "a line with ``` is Markdown and not YAML; remove the lines with ```" : error.message
+      report(.flow(error.problem), .error, message, file: name, error.place)
       return nil
     }
   }
