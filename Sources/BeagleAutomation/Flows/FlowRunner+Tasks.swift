@@ -6,7 +6,7 @@ extension FlowRunner {
       try variables.define(flow.configuration.env)
       try await performWithTasks(flow.configuration.onFlowStart)
       try await performWithTasks(flow.commands)
-      try checkLoad()
+      checkLoad()
     } catch { failBeforeHooks(error) }
     do { try await performWithTasks(flow.configuration.onFlowComplete) } catch { fail(error) }
     return end(since: start)

@@ -125,7 +125,7 @@ package final class FlowRunner {
       try variables.define(flow.configuration.env)
       try perform(flow.configuration.onFlowStart)
       try perform(flow.commands)
-      try checkLoad()
+      checkLoad()
     } catch { failBeforeHooks(error) }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
     return end(since: start)
@@ -199,7 +199,7 @@ package final class FlowRunner {
 
   /// Fails a flow that ends on a screen that could not be loaded, unless a command looked at it: no one meant
   /// such a flow to pass.
-  func checkLoad() throws {
+  func checkLoad() {
     guard isLaunched, let message = pilot.application.loadFailure, !hasSeenFailure else { return }
     var report = FailureReport(
       FlowFailure(
