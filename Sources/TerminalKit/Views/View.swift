@@ -142,7 +142,7 @@ open class View {
   /// The accessibility attributes that the author set.
   public final var accessibility = ViewAccessibility()
 
-  /// The identifier that the author set.
+  /// The `id` that the author set, like `accessibilityIdentifier` of UIKit: tests find the view by it.
   public final var identifier: String?
 
   /// The element of this view in the semantic tree; see ``Window/semanticTree()``. By default a
