@@ -35,7 +35,9 @@ package struct SupervisedProgram {
     let child = try ChildProcess.startConfined(
       arguments, limits, input: -1, output: output, errors: errors, cancellation)
     let isInTime =
-      milliseconds.map { ChildProcess.hasEnded(child, by: MonotonicClock.now + $0) } ?? true
+      milliseconds.map {
+        ChildProcess.waitForEnd(of: child, untilMilliseconds: MonotonicClock.now + $0)
+      } ?? true
     if !isInTime { ChildProcess.endConfined(child) }
     let status = ChildProcess.finish(child, cancellation)
     return isInTime ? status >> 8 & 0xFF : nil
