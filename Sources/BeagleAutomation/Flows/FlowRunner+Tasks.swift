@@ -18,15 +18,21 @@ extension FlowRunner {
     for command in commands {
       let isRepeatable = command.action.isSingle && !command.isOptional
       // The next command fails if the screen is still loading.
-      if !isRepeatable { try? await pilot.waitUntilIdle() }
+      if !isRepeatable { await waitForTasks() }
       let earlier = report
       do { try perform(command) } catch {
         guard isRepeatable, pilot.blockedTaskAdvice != nil else { throw error }
         report = earlier
-        try? await pilot.waitUntilIdle()
+        await waitForTasks()
         try perform(command)
       }
     }
+  }
+
+  private func waitForTasks() async {
+    try? await pilot.waitUntilIdle()
+    // Other tests may have used the main actor meanwhile.
+    budget.restart()
   }
 }
 

@@ -285,7 +285,7 @@ open class Pilot {
 
   /// Presses and releases the left button over a cell.
   public final func click(at cell: CellPoint) {
-    // The clock may stand still between two clicks, which are not a double click.
+    // The clock may not advance between two clicks, which are not a double click.
     window.mouse.endClick()
     handle(.mouse(MouseEvent(.press(.left), at: cell)))
     handle(.mouse(MouseEvent(.release, at: cell)))

@@ -16,7 +16,7 @@ package struct AriaSnapshot: Sendable {
   package struct Node: Sendable, Equatable {
     /// The ARIA role, for example `button`. A text has the role `text`.
     var role: String
-    /// The name; for a text, its characters. Empty if there is none.
+    /// The name; for a text, its characters. Empty without a name.
     var name = ""
     /// The attributes that are set.
     var attributes: [AriaAttribute: String] = [:]

@@ -205,8 +205,8 @@ final class ServerConnections: Sendable {
   /// Returns the origin of the page that sent a request; nil if no page did, or it is not known.
   ///
   /// Browsers omit `Origin` in a GET for an image or a script. If such a request comes from another
-  /// site, `Referer` contains the origin, unless the page prevents that. An opened link is no
-  /// request of the page that contains it.
+  /// site, `Referer` contains the origin, unless the page prevents that. An opened link does
+  /// not count as a request of the page that contains it.
   private func origin(of connection: OpaquePointer) -> String? {
     if let origin = field("Origin", of: connection) { return origin }
     guard isEmbedded(connection), let referrer = field("Referer", of: connection),

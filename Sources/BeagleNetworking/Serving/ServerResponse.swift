@@ -70,7 +70,7 @@ struct ServerResponse: Sendable {
   }
 
   /// Allows pages of an origin to read the response (CORS).
-  /// - Parameter origin: the request's `Origin`, which must be allowed; nil if there is none.
+  /// - Parameter origin: the request's `Origin`, which must be allowed; nil without one.
   mutating func allow(origin: String?) {
     // Caches must not give the response for one origin to another.
     headers.append(("Vary", "Origin"))

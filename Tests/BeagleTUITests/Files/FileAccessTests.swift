@@ -15,6 +15,7 @@ struct FileAccessTests {
     "CTerminalSupport/directories.c": "private directories of child processes",
     "CTerminalSupport/pipe.c": "the terminal of the process",
     "SystemSupport/Files/DirectoryEntries.swift": "directories, to list their names",
+    "SystemSupport/Files/RootDirectory+Batch.swift": "the type itself",
     "SystemSupport/Files/RootDirectory+Typed.swift": "devices that the user names",
     "SystemSupport/Files/RootDirectory+Writing.swift": "the type itself",
     "SystemSupport/Files/RootDirectory.swift": "the type itself",

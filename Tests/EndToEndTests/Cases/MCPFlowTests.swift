@@ -234,7 +234,8 @@ extension EndToEnd {
         try talk.text(1).contains("300. ok tapOn \"Add\"\n… 10 more\n311. FAILED assertVisible"))
       #expect(try steps(talk, 1).count { $0.hasPrefix("failed") } == 1)
       let inner = try steps(talk, 2)
-      #expect(inner.first == "failed repeat" && inner.count == 301, "\(inner.count)")
+      #expect(
+        inner.first?.hasPrefix("failed repeat") == true && inner.count == 301, "\(inner.count)")
       #expect(inner.last?.hasPrefix("failed assertNotVisible") == true)
       #expect(inner.dropFirst().dropLast().allSatisfy { $0.hasPrefix("passed") })
       #expect(try talk.text(3).hasPrefix("PASSED default: 311 steps"))
@@ -358,7 +359,8 @@ extension EndToEnd {
       #expect(Set(ProcessFiles.names(in: screens.path)) == ["home.json", "link.json"])
       let open = try ModelContextConversation(lines, in: screens, options: ["--allow-write"])
       #expect(try open.text(1) == "Wrote 1 file: a/b.json")
-      #expect(try open.text(3) == "Wrote 2 files: c.json, flows/f.yaml")
+      #expect(
+        try open.text(3).hasPrefix("Wrote 2 files: c.json, flows/f.yaml\nThe draft d is empty"))
       for id in 4...6 { #expect(try open.isError(id), "\(id)") }
       #expect(try screens.text(of: "a/b.json") == "{\n  \"x\": 1\n}\n")
       #expect(try screens.text(of: "flows/f.yaml").hasPrefix("appId: screens\n---\n"))

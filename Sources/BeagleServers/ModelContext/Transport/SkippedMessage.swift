@@ -49,7 +49,9 @@ enum SkippedMessage {
     guard let root = try? JSONDocument(text: text).root, let id = root["id"],
       root.members.allSatisfy({ ["id", "jsonrpc"].contains($0.key.string ?? "") })
     else { return nil }
-    return id.kind == .int || id.kind == .string ? ProtocolValue(id) : nil
+    // A ternary operator would return the value null instead of nil.
+    guard id.kind == .int || id.kind == .string else { return nil }
+    return ProtocolValue(id)
   }
 
   /// Returns the value at the beginning of a text, if it is an id.
@@ -58,6 +60,8 @@ enum SkippedMessage {
     guard let end else { return nil }
     let text = "[" + String(decoding: bytes[..<end], as: UTF8.self) + "]"
     guard let id = try? JSONDocument(text: text).root[0] else { return nil }
-    return id.kind == .int || id.kind == .string ? ProtocolValue(id) : nil
+    // A ternary operator would return the value null instead of nil.
+    guard id.kind == .int || id.kind == .string else { return nil }
+    return ProtocolValue(id)
   }
 }

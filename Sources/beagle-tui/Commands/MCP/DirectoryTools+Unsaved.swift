@@ -37,7 +37,7 @@ extension DirectoryTools {
           + (names.isEmpty ? "" : ", or use \(names.joined(separator: ", "))"))
     }
     if drafts.count >= Self.sessionLimit {
-      // A draft whose files were all saved is no longer needed.
+      // A draft is useless after all of its files were saved.
       guard let empty = names.first(where: { drafts[$0]?.paths.isEmpty == true }) else {
         throw ToolError(
           "\(Self.sessionLimit) drafts exist; use one of \(names.joined(separator: ", ")), or drop one"

@@ -44,7 +44,7 @@ struct MCPCommand: Subcommand {
       ) { $0.allowsNetwork = true },
       Option(
         "--allow-write",
-        help: "Let the tool write_files write to DIRECTORY (default: only fix writes)"
+        help: "The tool write_files, which writes to DIRECTORY (default: only fix writes)"
       ) {
         $0.allowsWriting = true
       },
