@@ -167,7 +167,7 @@ struct SnapshotFile {
       if let line = pair.0 { text += "\(index + 1) - \(line)\n" }
       if let line = pair.1 { text += "\(index + 1) + \(line)\n" }
     }
-    if found > maximumLines { text += "and \(found - maximumLines) more lines\n" }
+    if let note = SnapshotDifference.note(found - maximumLines) { text += note + "\n" }
     return text
   }
 }

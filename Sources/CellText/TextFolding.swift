@@ -79,7 +79,8 @@ package struct TextFolding: Sendable {
   }
 
   /// Whether a scalar is a diacritical mark of Latin, Greek or Cyrillic letters, or one of the marks
-  /// that are optional in Hebrew and Arabic, as is the stroke that lengthens an Arabic word. Vowel marks of other scripts do not count.
+  /// that are optional in Hebrew and Arabic, as is the stroke that lengthens an Arabic word. Vowel marks of
+  /// other scripts do not count.
   private static func isAccent(_ value: UInt32) -> Bool {
     switch value {
     case 0x300...0x36f, 0x483...0x487, 0x591...0x5bd, 0x5bf, 0x5c1, 0x5c2, 0x5c4, 0x5c5, 0x5c7,

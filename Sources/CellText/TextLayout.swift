@@ -100,12 +100,11 @@ public struct TextLayout: Sendable {
     self.width = widest
   }
 
-  /// The text of the last line if lines are left out.
+  /// The text of the last line if lines are left out: their number, without words, which a translation
+  /// would need.
   package var notice: String { TextLayout.notice(omittedLines) }
 
-  private static func notice(_ count: Int) -> String {
-    "… \(count) more \(count == 1 ? "line is" : "lines are") not shown"
-  }
+  private static func notice(_ count: Int) -> String { "… +\(count)" }
 
   /// For strings of at least this many bytes, the number of lines is estimated in advance.
   private static let longText = 1 << 20

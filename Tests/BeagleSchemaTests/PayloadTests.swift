@@ -36,6 +36,21 @@ import Testing
     }
   }
 
+  /// Each document sets all properties of its type, except those with a finding: those of Beagle 1.x, and
+  /// those without an effect on phones.
+  @Test(arguments: ["Components", "Actions"])
+  func everyPropertyIsSet(folder: String) throws {
+    let decoder = ComponentDecoder()
+    let types = decoder.componentDescriptors + decoder.actionDescriptors
+    for file in TestData.files("Data/" + folder) {
+      let type = try #require(types.first { "\($0.name).json" == "beagle:" + file.name })
+      let root = try JSONDocument(file.bytes, name: file.name).root
+      let expected = type.properties.filter { $0.replacement == nil && $0.isReadByPhones }
+      let missing = expected.map(\.name).filter { root[$0] == nil }
+      #expect(missing == [], "set them in Tests/BeagleSchemaTests/Data/\(folder)/\(file.name)")
+    }
+  }
+
   @Test func everyTypeHasAPayload() {
     let decoder = ComponentDecoder()
     func types(_ folder: String) -> Set<String> {
@@ -73,14 +88,40 @@ import Testing
     }
   }
 
-  /// An encoded value decodes to the same value.
+  /// Encoding a decoded document gives the document's values, and decoding them gives the same again.
   @Test(arguments: ["Components", "Actions"])
-  func encodedPayloadsDecodeEqually(folder: String) throws {
+  func encodedPayloadsEqualTheDocuments(folder: String) throws {
     for file in TestData.files("Data/" + folder) {
-      let text = try written(JSONDocument(file.bytes, name: file.name))
+      let document = try JSONDocument(file.bytes, name: file.name)
+      let text = try written(document)
       let again = try JSONDocument(text: text, name: file.name)
+      let (expected, found) = (values(in: document.root), values(in: again.root))
+      let lost = expected.filter { found[$0.key] != $0.value }
+      let added = found.filter { expected[$0.key] == nil }
+      #expect(lost == [:], "\(folder)/\(file.name)")
+      #expect(added == [:], "\(folder)/\(file.name)")
       #expect(check(again).map(\.description) == [])
       #expect(try written(again) == text)
+    }
+  }
+
+  /// The scalars of a document by their paths, such as `style.margin.all.value`.
+  private func values(in node: JSONNode, at path: String = "") -> [String: String] {
+    switch node.kind {
+    case .object:
+      node.members.reduce(into: [:]) { values, member in
+        let name = member.0.string ?? ""
+        let place = path.isEmpty ? name : "\(path).\(name)"
+        values.merge(self.values(in: member.1, at: place)) { $1 }
+      }
+    case .array:
+      node.elements.enumerated().reduce(into: [:]) { values, element in
+        values.merge(self.values(in: element.1, at: "\(path)[\(element.0)]")) { $1 }
+      }
+    case .string: [path: "\"\(node.string ?? "")\""]
+    case .int, .double: [path: "\(node.double ?? 0)"]
+    case .bool: [path: "\(node.bool ?? false)"]
+    case .null: [path: "null"]
     }
   }
 

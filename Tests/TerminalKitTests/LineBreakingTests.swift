@@ -259,7 +259,7 @@ private struct SimpleBreaker {
     #expect(layout.height == TextLayout.maximumLines + (more > 0 ? 1 : 0))
     #expect(TextLayout.measure(text, width: unit.width) == layout.size)
     guard more > 0 else { return }
-    let notice = more == 1 ? "… 1 more line is not shown" : "… 2000 more lines are not shown"
+    let notice = "… +\(more)"
     let last = try #require(layout.lines.last)
     #expect(layout.string(last) == notice)
     let surface = Surface(size: CellSize(width: 40, height: 2))

@@ -11,17 +11,19 @@ extension Pilot {
   /// - Parameters:
   ///   - label: the name of the field: its accessibility label, the text before it or its placeholder.
   ///   - text: the new text; an empty one only deletes.
-  /// - Throws: ``PilotError`` if the field does not exist or Tab does not reach it.
+  /// - Throws: ``PilotError`` if the field does not exist, cannot be edited, or Tab does not reach it.
   public final func fill(_ label: String, with text: String) throws(PilotError) {
     try fill(find(.textField, label), with: text)
   }
 
   /// Replaces the text of the field with an identifier; see ``fill(_:with:)-(String,_)``.
+  /// - Throws: ``PilotError`` if the field does not exist, cannot be edited, or Tab does not reach it.
   public final func fill(id: String, with text: String) throws(PilotError) {
     try fill(find(id: id), with: text)
   }
 
   /// Replaces the text of a field; see ``fill(_:with:)-(String,_)``.
+  /// - Throws: ``PilotError`` if it is not a field, cannot be edited, or Tab does not reach it.
   public final func fill(_ field: SemanticElement, with text: String) throws(PilotError) {
     // A container with the identifier may be around the field.
     guard let field = field.first(where: { $0.role == .textField }) else {

@@ -298,12 +298,15 @@ open class Pilot {
   }
 
   /// Clicks the first element with the given text; see ``find(text:)``.
+  /// - Throws: ``PilotError`` if no element has the text, or it is not visible.
   public final func click(text: String) throws(PilotError) { try click(find(text: text)) }
 
   /// Clicks the element with an identifier.
+  /// - Throws: ``PilotError`` if no element has the identifier, or it is not visible.
   public final func click(id: String) throws(PilotError) { try click(find(id: id)) }
 
   /// Clicks the first element with a role and a name.
+  /// - Throws: ``PilotError`` if no element has them, or it is not visible.
   public final func click(_ role: SemanticElement.Role, _ name: String) throws(PilotError) {
     try click(find(role, name))
   }
@@ -313,6 +316,7 @@ open class Pilot {
   ///   - kind: the direction.
   ///   - element: the element under the pointer; nil for the middle of the screen.
   ///   - notches: the number of wheel events.
+  /// - Throws: ``PilotError/unreachable(_:)`` if the element is not visible.
   public final func wheel(
     _ kind: MouseEvent.Kind = .wheelDown, over element: SemanticElement? = nil, notches: Int = 1
   ) throws(PilotError) {

@@ -122,8 +122,13 @@ package struct SnapshotDifference: Sendable {
         }
       }
     }
-    if omitted > 0 { text += styled("… \(omitted) more lines", "36") }
+    if let note = SnapshotDifference.note(omitted) { text += styled(note, "36") }
     return text
+  }
+
+  /// Returns a note about lines that are left out; nil if none are.
+  package static func note(_ omitted: Int) -> String? {
+    omitted > 0 ? "… \(omitted) more \(omitted == 1 ? "line" : "lines")" : nil
   }
 
   // MARK: - Emphasis

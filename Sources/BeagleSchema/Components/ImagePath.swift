@@ -47,8 +47,14 @@ extension ImagePath: DynamicConvertible {
 
 /// The scaling of an image.
 public enum ImageContentMode: String, CaseIterable, WireEnum {
-  /// Stretched; scaled to fit; scaled to fill and cropped; not scaled and cropped.
-  case fitXY = "FIT_XY", fitCenter = "FIT_CENTER", centerCrop = "CENTER_CROP", center = "CENTER"
+  /// Stretched to the size of the view.
+  case fitXY = "FIT_XY"
+  /// Scaled to fit into the view.
+  case fitCenter = "FIT_CENTER"
+  /// Scaled to fill the view, and cropped.
+  case centerCrop = "CENTER_CROP"
+  /// Not scaled, and cropped.
+  case center = "CENTER"
 }
 
 // MARK: - Decoding

@@ -19,6 +19,8 @@ public struct AutoCodable<Value: Sendable>: Sendable, Decodable {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// Decodes a value of type `Value`.
+  /// - Throws: `DecodingError` if `Value` is not a supported type, a list is expected and missing, or the
+  ///   decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     let session = decoder.session
@@ -52,6 +54,7 @@ public struct AutoCodable<Value: Sendable>: Sendable, Decodable {
 
 extension KeyedDecodingContainer {
   /// Decodes a component, action or list; nil if it is missing or null.
+  /// - Throws: `DecodingError`, as ``AutoCodable/init(from:)`` does.
   public func decode<T>(
     _ type: AutoCodable<T?>.Type, forKey key: Key
   ) throws -> AutoCodable<T?> {

@@ -20,6 +20,8 @@ enum NodeDecoding {
 
 extension Expression: Decodable where Value: Decodable {
   /// Decodes an expression or a literal.
+  /// - Throws: `DecodingError` if the decoder is not that of ``ComponentDecoder``, and the errors of a literal
+  ///   of another type.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     if let text = decoder.node.string {
@@ -45,6 +47,7 @@ extension Expression: Decodable where Value: Decodable {
 
 extension DynamicObject: Decodable {
   /// Decodes any value.
+  /// - Throws: `DecodingError` if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws {
     self.init(try NodeDecoding.decoder(decoder).node)
   }
@@ -52,6 +55,7 @@ extension DynamicObject: Decodable {
 
 extension DynamicArray: Decodable {
   /// Decodes a list.
+  /// - Throws: `DecodingError` if the value is not a list, or the decoder not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     guard decoder.node.kind == .array else { throw decoder.mismatch(DynamicArray.self, "a list") }
@@ -61,21 +65,25 @@ extension DynamicArray: Decodable {
 
 extension Style: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
+  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension Accessibility: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
+  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension Context: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
+  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension UnitValue: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
+  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 

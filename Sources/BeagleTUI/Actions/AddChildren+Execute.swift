@@ -12,6 +12,7 @@ protocol ChildHosting: View {
 
 extension AddChildren: ExecutableAction {
   /// Adds components to the first component with the id, searching from the root of the screen.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     guard let target = controller.view.firstView(identified: componentId) else {
       return controller.logNoEffect("addChildren found no component \"\(componentId)\"", at: source)

@@ -31,6 +31,7 @@ public protocol AsyncExecutableAction: ExecutableAction {
 
 extension AsyncExecutableAction {
   /// Starts the task of the action.
+  /// - Throws: nothing.
   @MainActor
   public func execute(controller: BeagleController, origin: View) throws {
     let savedOrigin = ActionOrigin(origin, in: controller)
@@ -100,7 +101,7 @@ extension BeagleControllerProtocol {
   }
 }
 
-/// The button that a task waits for. Without one, because the dialog was removed or never shown, it is the one for no.
+/// The reply that a task waits for: no, if the dialog is removed or never shown.
 @MainActor
 private final class AwaitedChoice {
   private var continuation: CheckedContinuation<Bool, Never>?

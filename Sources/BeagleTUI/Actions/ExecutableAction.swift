@@ -15,6 +15,7 @@ public protocol ExecutableAction: Action {
 extension SetContext: ExecutableAction {
   /// Sets the nearest context with the id to the evaluated value. A missing context and a value
   /// that is too large are logged and not thrown, because a retry would not help.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     do {
       try controller.setValue(
@@ -27,6 +28,7 @@ extension SetContext: ExecutableAction {
 
 extension Condition: ExecutableAction {
   /// Executes `onTrue` or `onFalse`.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     let isTrue = controller.evaluate(condition, at: origin) == true
     controller.execute(

@@ -84,14 +84,16 @@ extension View {
 }
 
 extension FormRemoteAction: ExecutableAction {
-  /// Throws, because only the `onSubmit` of a form has values to send.
+  /// Fails, because only the `onSubmit` of a form has values to send.
+  /// - Throws: an error that says so.
   public func execute(controller: BeagleController, origin: View) throws {
     throw FormActionError(name: typeName)
   }
 }
 
 extension FormLocalAction: ExecutableAction {
-  /// Throws, because only the `onSubmit` of a form has values to pass on.
+  /// Fails, because only the `onSubmit` of a form has values to pass on.
+  /// - Throws: an error that says so.
   public func execute(controller: BeagleController, origin: View) throws {
     throw FormActionError(name: typeName)
   }
@@ -99,6 +101,7 @@ extension FormLocalAction: ExecutableAction {
 
 extension FormValidation: ExecutableAction {
   /// Shows the errors at the inputs of the form around the origin.
+  /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     guard let form = origin.nearest({ $0.formPart(Form.self) == nil ? nil : $0 }) else {
       return controller.logNoEffect("formValidation is not inside a form", at: source)

@@ -53,8 +53,8 @@ extension CursesTerminal {
   }
 
   /// The motion that the options and the connection allow. With `auto`, pages slide if ``Hover/auto`` is on.
-  /// Below 10,000 baud, a byte takes more than a millisecond, so nothing turns. On a console, screen readers would speak
-  /// each turn.
+  /// Below 10,000 baud, a byte takes more than a millisecond, so nothing turns. On a console, screen readers would
+  /// speak each turn.
   public var motion: MotionLevel {
     switch options.motion {
     case .off: .seconds

@@ -69,12 +69,12 @@ public final class CursesTerminal: Terminal {
   var pending: [Event] = []
   lazy var inputBuffer = [UInt8](repeating: 0, count: 4096)
   var hasKeyTable = false
-  /// The time of the last query or reply, by the system clock.
+  /// The time of the last query or reply, in nanoseconds of ``SystemClock``.
   var lastQueryTime: UInt64 = 0
-  /// The time of the last input that ended within a sequence, or with an Escape that was reported as a key; 0
-  /// otherwise.
+  /// The time of the last input that ended within a sequence, or with an Escape that was reported as a key, in
+  /// nanoseconds of ``SystemClock``; 0 otherwise.
   var incompleteInputTime: UInt64 = 0
-  /// The time of the queries at startup; 0 after their last reply.
+  /// The time of the queries at startup, in nanoseconds of ``SystemClock``; 0 after their last reply.
   var startupQueryTime: UInt64 = 0
   /// The speed of the link.
   var meter = LinkMeter()

@@ -17,7 +17,7 @@ struct InputDecoder {
   static let maximumPaste = 1 << 20
   /// The delay in milliseconds after which a lone Escape byte is decoded as the Escape key.
   static let escapeDelay = 60
-  /// The delay if the speed of the connection is unknown.
+  /// The Escape delay in milliseconds if the speed of the connection is unknown.
   static let unknownEscapeDelay = 100
   /// The maximum Escape delay in milliseconds. On a slow connection, sequences may come in pieces.
   static let longestEscapeDelay = 200

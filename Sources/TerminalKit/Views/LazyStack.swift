@@ -55,11 +55,13 @@ package final class LazyStack: View {
     let view: View
     /// The cell at which the row begins.
     fileprivate(set) var start = 0
+    /// The number of cells along the axis.
     fileprivate(set) var length = 0
     /// The size across the axis at the last layout.
     fileprivate var cross = -1
-    /// Whether the natural size across the axis was measured, and whether the row was positioned.
+    /// Whether the natural size across the axis was measured.
     fileprivate var isMeasured = false
+    /// Whether the row was positioned.
     fileprivate var isPlaced = false
 
     /// Returns whether a part of the row is in a range of cells.

@@ -28,9 +28,9 @@ enum SchemaFile: String, CaseIterable {
   }
 }
 
-/// `beagle-tui schema`: prints a JSON Schema of Beagle documents for editors and validators.
+/// `beagle-tui schema`: prints a JSON Schema of screens and of the other files for editors and validators.
 struct SchemaCommand: Subcommand {
-  private var draft = ScreenSchema.Draft.draft2020
+  private var draft: ScreenSchema.Draft?
   private var known: [String] = []
   private var file = SchemaFile.screens
   private var isStrict = false
@@ -39,10 +39,10 @@ struct SchemaCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "Print a JSON Schema for screens",
+      summary: "Print a JSON Schema for screens, or for other files of a project",
       synopses: ["[options]"],
       details: [
-        "The schema accepts every document that check accepts. It allows additional"
+        "The schema of screens accepts every document that check accepts. It allows additional"
           + " properties and custom types; editors complete the type names given with --known.",
         "A strict schema reports typing errors without a language server: unknown properties, values"
           + " of another type, and unknown names that begin with beagle:. Custom types may have any"
@@ -87,15 +87,13 @@ struct SchemaCommand: Subcommand {
 
   mutating func parse(operands: [String]) throws(UsageError) {
     if let operand = operands.first { throw .unexpectedArgument(operand) }
-    if file != .screens, !known.isEmpty {
-      throw UsageError(
-        "--known is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")"
-      )
-    }
-    if file != .screens, isStrict {
-      throw UsageError(
-        "--strict is for the schema of screens; remove it, or --\(file == .flows ? "flows" : "file")"
-      )
+    guard file != .screens else { return }
+    let other = file == .flows ? "--flows" : "--file"
+    // The others have one draft, that of editors.
+    let isOther = draft.map { $0 != .draft7 } ?? false
+    let options = [("--known", !known.isEmpty), ("--strict", isStrict), ("--draft", isOther)]
+    for (option, isSet) in options where isSet {
+      throw UsageError("\(option) is for the schema of screens; remove it, or \(other)")
     }
   }
 
@@ -111,6 +109,7 @@ struct SchemaCommand: Subcommand {
       return .usage
     }
     return .ofOutput(
-      Console.printJSON(ScreenSchema(decoder, draft: draft, isStrict: isStrict).jsonText))
+      Console.printJSON(
+        ScreenSchema(decoder, draft: draft ?? .draft2020, isStrict: isStrict).jsonText))
   }
 }

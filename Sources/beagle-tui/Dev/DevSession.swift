@@ -199,9 +199,10 @@ final class DevSession {
     let hasScreen = (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() ?? true
     window.notice = FindingBanner(findings) { letterUse in
       var hints: [String] = []
-      if isEditable {
+      if isEditable, let problem {
+        hints.append(problem)
+      } else if isEditable {
         switch letterUse {
-        case _ where problem != nil: hints.append(problem ?? "")
         case .command: hints.append("\(key) opens the line in \(name).")
         case .text: hints.append("Esc, then \(key) opens the line in \(name).")
         }

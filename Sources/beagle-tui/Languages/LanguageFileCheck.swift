@@ -128,7 +128,7 @@ struct LanguageFileCheck {
       report(node, "\"\(key.name)\" lacks {\(name)}")
     }
     for name in found.sorted() where !expected.contains(name) {
-      report(node, "\"\(key.name)\" has no value {\(name)}; it has \(Self.list(expected))")
+      report(node, "\"\(key.name)\" does not take {\(name)}; it takes \(Self.list(expected))")
     }
     if text.allSatisfy(\.isWhitespace) { report(node, "\"\(key.name)\" is empty") }
     if let scalar = text.unicodeScalars.first(where: Self.isNoText) {

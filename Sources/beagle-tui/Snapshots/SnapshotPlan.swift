@@ -123,10 +123,7 @@ struct SnapshotPlan {
       if found.isEmpty {
         // A route with a query is a screen, too, but is not in the list.
         guard pattern.contains("?"), !pattern.contains("*") else {
-          let near = TypoCorrection.best(for: pattern, among: known)
-          throw Problem(
-            message: "--screen \(pattern): no screen has this path"
-              + (near.map { "; did you mean \($0)?" } ?? ""))
+          throw noScreen("--screen", pattern, known)
         }
         paths.append(pattern)
       }
@@ -134,16 +131,25 @@ struct SnapshotPlan {
     }
     if command.screens.isEmpty { paths = known }
     for pattern in command.excluded where !known.contains(where: { matches($0, pattern) }) {
-      throw Problem(message: "--exclude \(pattern): no screen has this path")
+      throw noScreen("--exclude", pattern, known)
     }
     var seen: Set<String> = []
     let result = paths.filter { path in
       seen.insert(path).inserted && !command.excluded.contains { matches(path, $0) }
     }
     guard !result.isEmpty else {
-      throw Problem(message: "--exclude leaves no screen to compare")
+      throw Problem(
+        message: "--exclude leaves no screen to compare; exclude fewer screens, or name others with"
+          + " --screen")
     }
     return result
+  }
+
+  private static func noScreen(_ option: String, _ pattern: String, _ known: [String]) -> Problem {
+    let near = TypoCorrection.best(for: pattern, among: known)
+    return Problem(
+      message: "\(option) \(pattern): no screen has this path"
+        + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
   /// Returns whether a pattern matches the path of a screen.

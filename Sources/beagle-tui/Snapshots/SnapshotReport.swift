@@ -110,7 +110,9 @@ struct SnapshotReport {
         text += row(line, emphasis)
       }
     }
-    if omitted > 0 { text += "<span class=\"hunk\">… \(omitted) more lines</span>\n" }
+    if let note = SnapshotDifference.note(omitted) {
+      text += "<span class=\"hunk\">\(note)</span>\n"
+    }
     return text + "</pre></details>\n"
   }
 

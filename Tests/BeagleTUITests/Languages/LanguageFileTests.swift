@@ -41,7 +41,7 @@ import Testing
       try findings(file) == [
         "fr.json:5:3: unknown key \"button.retri\"; did you mean \"button.retry\"?",
         "fr.json:6:19: \"search.match\" lacks {total}",
-        "fr.json:6:19: \"search.match\" has no value {sum}; it has {number}, {total}",
+        "fr.json:6:19: \"search.match\" does not take {sum}; it takes {number}, {total}",
         "fr.json:7:19: \"button.close\" has 27 columns, and at most 16 fit well: “Close”",
         "fr.json:8:26: \"form.invalid-fields\" lacks the plural forms few, many",
         "fr.json:9:18: \"button.back\" is a text without plural forms: expected a string",

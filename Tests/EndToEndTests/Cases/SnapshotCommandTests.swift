@@ -175,7 +175,11 @@ extension EndToEnd {
       (["--size", "80"], "--size: expected columns and rows from 1 to 1000"),
       (["--screen", "/hom"], "--screen /hom: no screen has this path; did you mean /home?"),
       (["--exclude", "/x"], "--exclude /x: no screen has this path"),
-      (["--exclude", "**"], "--exclude leaves no screen to compare"),
+      (["--exclude", "/hom"], "--exclude /hom: no screen has this path; did you mean /home?"),
+      (
+        ["--exclude", "**"],
+        "--exclude leaves no screen to compare; exclude fewer screens, or name others with --screen"
+      ),
       (["--context", "home.json"], "home.json: expected an object with global, navigationContext"),
       (["--record-network", "x.har"], "unknown option --record-network for snapshot"),
       (["--only", "svg"], "--only: expected aria or text, found \"svg\""),
