@@ -49,6 +49,16 @@ public final class JSONDocument: Sendable {
     try self.init(Array(text.utf8), name: name, limits: limits)
   }
 
+  /// Creates a document whose top-level value is a value of another document. The positions are those
+  /// in the whole text.
+  package init(part node: JSONNode) {
+    let whole = node.document
+    name = whole.name
+    bytes = whole.bytes
+    tape = whole.tape.part(at: node.index)
+    _ = lineStarts.storeIfNil(whole.lines)
+  }
+
   /// The top-level value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 

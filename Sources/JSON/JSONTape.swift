@@ -26,6 +26,11 @@ package struct JSONEntry {
       | UInt64(kind.rawValue) << 56 | flags
   }
 
+  /// Creates an opening entry with another index of its closing entry.
+  init(bits: UInt64, closing: Int) {
+    self.bits = bits & ~(0xFFF_FFFF << 28) | UInt64(truncatingIfNeeded: closing) << 28
+  }
+
   /// A string with a backslash, or a number that is not an integer of 64 bits.
   @inlinable static var special: UInt64 { 1 << 60 }
   /// A string with bytes above 0x7F.
@@ -65,4 +70,15 @@ package struct JSONTape: Sendable {
 
   @inlinable @inline(__always)
   package subscript(index: Int) -> JSONEntry { JSONEntry(bits: entries[index]) }
+
+  /// Returns the entries of one value.
+  func part(at index: Int) -> JSONTape {
+    guard self[index].isContainer else { return JSONTape(entries: [entries[index]]) }
+    return JSONTape(
+      entries: entries[index...self[index].payload].map { bits in
+        let entry = JSONEntry(bits: bits)
+        guard entry.isContainer else { return bits }
+        return JSONEntry(bits: bits, closing: entry.payload - index).bits
+      })
+  }
 }

@@ -54,6 +54,11 @@ struct ThemeFileTests {
 
   @Test(arguments: [
     ("[]", "theme.json:1:1: expected an object"),
+    (
+      "{\"colors\": {\"accent\": {\"dark\": \"#fff\"}}}",
+      "theme.json:1:23: expected \"dark\" and \"light\""
+    ),
+    ("{\"colors\": {\"accent\": {\"dark\": 1}}}", "theme.json:1:32: expected a color"),
     ("{\"scheme\": \"blue\"}", "theme.json:1:12: expected \"dark\" or \"light\""),
     (
       "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: unknown name \"acent\""
@@ -154,5 +159,17 @@ struct ThemeFileTests {
     bench.click("Press")
     #expect((bench.window.focusedView as? PushButton)?.title == "Cancel")
     #expect(try style(bench, "Delete") == bench.window.theme[.buttonDestructive])
+  }
+
+  /// A color for each background, as `AdaptiveColor` has.
+  @Test func colorsAdaptToTheBackground() throws {
+    let file = try ThemeFile(
+      json: Array(
+        ##"{"colors": {"accent": {"light": "#8a4b08", "dark": "#ffaa00"}, "text": "#123"}}"##.utf8),
+      name: "theme.json")
+    #expect(
+      file.palette.accent == AdaptiveColor(dark: .rgb(255, 170, 0), light: .rgb(138, 75, 8)))
+    #expect(file.palette.text == AdaptiveColor(.rgb(17, 34, 51)))
+    #expect(file.colors.map(\.color) == [.rgb(255, 170, 0), .rgb(17, 34, 51)])
   }
 }

@@ -2,8 +2,9 @@ import SystemSupport
 
 /// The analysis of one document: its findings, and its declarations and references.
 package struct DocumentAnalysis: Sendable {
-  /// The name of the document in findings: the path of the file as given.
-  package let name: String
+  /// The name of the document in findings: the path of the file as given. For a screen
+  /// in `routes.json`, the position of the route follows.
+  package internal(set) var name: String
   /// The document; nil if it is not JSON, or after ``dropDetails()``.
   package var document: JSONDocument?
   /// The position of the root value; nil if the document is not JSON.

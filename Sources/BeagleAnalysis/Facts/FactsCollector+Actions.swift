@@ -148,8 +148,8 @@ extension FactsCollector {
     return NavigationContextValue(path: path, shape: ValueShape(value))
   }
 
-  /// Records an address that has a finding, so that the screen that it means has none about its
-  /// reachability.
+  /// Records an address that has a finding, so that the screen that it means is not reported as
+  /// unreachable, too.
   private func wrongAddress(_ value: JSONNode) {
     guard let text = value.string, text.utf8.count < 512, UrlParts(text) == nil else { return }
     let path = text.split { $0 == " " || $0 == "/" || $0 == "\\" }.joined(separator: "/")

@@ -58,6 +58,7 @@ final class AddressResolver {
   func targets(ofText text: String) -> [String] {
     switch router.resolve(text, method: "GET") {
     case .file(let file), .route(.some(let file), _): return [project.name(ofRelative: file)]
+    case .route: return [body(text, "GET")].compactMap(\.self)
     default:
       // The text may be the prefix of an address that an expression builds.
       guard text.utf8.last == 0x2F, text.utf8.count > 1 else { return [] }
@@ -69,6 +70,17 @@ final class AddressResolver {
   /// Returns the documents whose addresses match a pattern.
   func targets(of pattern: AddressPattern) -> [String] {
     router.files(matching: pattern).map(project.name(ofRelative:))
+      + bodies.filter { pattern.matches($0.path) }.map(\.name)
+  }
+
+  /// The paths of the routes whose bodies are components or actions, with the names of the bodies.
+  private lazy var bodies = router.routes.compactMap { route in
+    project.body(of: route).map { (path: route.path.normalized, name: $0) }
+  }
+
+  /// Returns the name of the body in `routes.json` that a request gets, or nil.
+  private func body(_ path: String, _ method: String) -> String? {
+    router.route(path, method: method).flatMap(project.body(of:))
   }
 
   /// Returns the document of a literal address, or nil if no document serves it.
@@ -77,6 +89,7 @@ final class AddressResolver {
     else { return nil }
     switch resolve(path, method) {
     case .file(let file), .route(.some(let file), true): return project.name(ofRelative: file)
+    case .route(nil, true): return body(path, method)
     default: return nil
     }
   }

@@ -38,37 +38,62 @@ package struct DirectoryRouter {
 
   /// Lists the files of a directory and loads its `routes.json`.
   ///
-  /// - Parameter others: Paths of additional files, for example unsaved files of an editor.
-  package init(_ directory: ScreenDirectory, others: some Sequence<String> = []) {
-    self.directory = directory
-    var table = RouteTable()
-    var failure: String?
-    if directory.problem(RouteTable.fileName) != .missing {
-      do {
-        table = try RouteTable(
-          directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes))
-      } catch let error as RouteTable.Failure {
-        failure = error.message
-      } catch let error as ScreenDirectory.Problem {
-        failure = "\(RouteTable.fileName) \(error.reason)"
-      } catch {}
-    }
-    self.table = table
-    self.failure = failure
+  /// - Parameters:
+  ///   - others: Paths of additional files, for example unsaved files of an editor.
+  ///   - routes: The text of `routes.json`; nil to read the file.
+  package init(
+    _ directory: ScreenDirectory, others: some Sequence<String> = [], routes: [UInt8]? = nil
+  ) {
     let listing = DirectoryListing(directory)
-    isTruncated = listing.isTruncated
-    fileSet = Set(listing.files).union(others)
-    files = fileSet.sorted()
+    let files = Set(listing.files).union(others)
+    let (table, failure) = DirectoryRouter.table(directory, routes)
+    self.init(
+      directory, files: files, sorted: files.sorted(), isTruncated: listing.isTruncated, table,
+      failure)
+  }
+
+  /// Creates a router with the same files and other routes.
+  package init(_ other: DirectoryRouter, table: RouteTable) {
+    self.init(
+      other.directory, files: other.fileSet, sorted: other.files, isTruncated: other.isTruncated,
+      table, nil)
+  }
+
+  private init(
+    _ directory: ScreenDirectory, files fileSet: Set<String>, sorted files: [String],
+    isTruncated: Bool, _ table: RouteTable, _ failure: String?
+  ) {
+    (self.directory, self.fileSet, self.files) = (directory, fileSet, files)
+    (self.isTruncated, self.table, self.failure) = (isTruncated, table, failure)
     documents = files.filter { $0.hasSuffix(".json") && $0 != RouteTable.fileName }
     imageIDs = DirectoryRouter.imageIDs(files)
     let written = files.compactMap { file in
       DirectoryRouter.path(ofFile: file).map { (path: $0, file: file) }
     }
     let routes = table.routes.filter { $0.method == "GET" }
-    let routed = routes.flatMap { [files] in DirectoryRouter.files(of: $0, among: files) }
+    let routed = routes.flatMap { DirectoryRouter.files(of: $0, among: files) }
     filePaths = (written + routed).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let plain = routes.filter { !$0.hasParameters }
     paths = Set(written.map(\.path) + plain.map(\.path.normalized)).sorted()
+  }
+
+  /// Returns the routes of a text or of the file, and the error if there is one.
+  private static func table(
+    _ directory: ScreenDirectory, _ text: [UInt8]?
+  ) -> (table: RouteTable, failure: String?) {
+    guard text != nil || directory.problem(RouteTable.fileName) != .missing else {
+      return (RouteTable(), nil)
+    }
+    do {
+      let bytes = try text ?? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
+      return (try RouteTable(bytes), nil)
+    } catch let error as RouteTable.Failure {
+      return (RouteTable(), error.message)
+    } catch let error as ScreenDirectory.Problem {
+      return (RouteTable(), "\(RouteTable.fileName) \(error.reason)")
+    } catch {
+      return (RouteTable(), nil)
+    }
   }
 
   /// Returns the paths of a route with its files. A file with parameters is one for each of their

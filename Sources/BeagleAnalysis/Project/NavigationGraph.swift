@@ -77,10 +77,10 @@ package struct NavigationGraph {
   }
 
   /// Resolves the patterns. Call this once, after all documents are added.
-  mutating func resolvePatterns(_ router: DirectoryRouter, _ project: ScreenProject) {
+  mutating func resolvePatterns(_ addresses: AddressResolver) {
     for (pattern, references) in incomingByPattern {
-      for file in router.files(matching: pattern) {
-        incoming[project.name(ofRelative: file), default: IncomingReferences()].add(references)
+      for target in addresses.targets(of: pattern) {
+        incoming[target, default: IncomingReferences()].add(references)
       }
     }
   }

@@ -22,6 +22,8 @@ package struct ScreenProject: Sendable {
   package var editedRoutes: [UInt8]?
   /// The documents, by name.
   package private(set) var documents: [String: DocumentAnalysis] = [:]
+  /// The screens and parts in `routes.json`, by the position of their route.
+  package internal(set) var bodies: [String: DocumentAnalysis] = [:]
 
   /// Creates a project without documents.
   ///
@@ -135,6 +137,7 @@ package struct ScreenProject: Sendable {
     var graph = NavigationGraph()
     let addresses = AddressResolver(router, self)
     graph.add(names.compactMap { $0 == name ? nil : documents[$0] }, addresses)
+    if name != routesFile { graph.add(bodyNames.compactMap { bodies[$0] }, addresses) }
     return graph
   }
 }
@@ -187,6 +190,8 @@ struct ProjectChecker: Sendable {
 
   /// Returns all findings, sorted by file name and position.
   func findings() -> [Diagnostic] {
+    var project = project
+    project.readRoutes(analyzer)
     let found = project.diagnostics()
     return found.keys.sorted().flatMap { found[$0] ?? [] }
   }

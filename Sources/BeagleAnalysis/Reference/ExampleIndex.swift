@@ -1,6 +1,6 @@
 /// The uses of properties in the examples of the reference.
 struct ExampleIndex {
-  /// An example in which a property is used.
+  /// An example that uses a property.
   struct Use {
     /// The component or action around the property, as text.
     let text: String

@@ -8,8 +8,8 @@ package struct ReferenceMarkdown: Sendable {
   private let link: @Sendable (String) -> String?
   /// Returns the address of the image of a page, or nil for no image.
   private let image: @Sendable (ReferencePage) -> String?
-  /// Whether pages also have what only readers of files need: the other names of a page, which a
-  /// search finds, and the command that shows its example.
+  /// Whether the pages are files of a book. Such a page lists its other names, for searches, and the
+  /// command that shows its example.
   private let isBook: Bool
 
   /// Creates a formatter.

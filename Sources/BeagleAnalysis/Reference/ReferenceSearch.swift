@@ -63,7 +63,7 @@ extension Reference {
   }
 }
 
-/// A word of a search, or several that have a meaning together, with the words of the same meaning.
+/// A word or phrase of a search, such as `navigate back`, with its synonyms.
 struct SearchTerm {
   /// The texts to find as UTF-8, and how much each counts.
   let alternatives: [(text: [UInt8], weight: Int)]

@@ -176,7 +176,7 @@ extension ValueKind {
     }
   }
 
-  /// Whether the value is data, in which expressions are evaluated at any depth. The initial value
+  /// Whether the value is data, whose expressions are evaluated at any depth. The initial value
   /// of a context is an exception.
   fileprivate var isData: Bool {
     switch self {

@@ -115,8 +115,8 @@ struct ContextShapes {
           bindings[node.index].map { eventValue(facts.contextUses[$0], facts) } ?? ValueShape(node)
         } ?? .unknown
       write(value, use.path[...], to: use.target, facts)
-      // The action runs in a component that is added elsewhere, where the id may have another
-      // meaning.
+      // The action runs in a component that is added elsewhere. The id may have another meaning
+      // there.
       guard use.isOpen else { continue }
       for (other, context) in facts.contexts.enumerated() where context.id == use.id {
         write(.unknown, [], to: .declared(other), facts)

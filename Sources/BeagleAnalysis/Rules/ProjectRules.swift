@@ -2,16 +2,16 @@ import BeagleNetworking
 
 /// Checks the documents of a project together: their addresses, images and navigation.
 struct ProjectRules {
-  private let project: ScreenProject
-  private(set) var found: [String: [Diagnostic]] = [:]
-  private let addresses: AddressResolver?
-  private var graph: NavigationGraph
-  private var suggestions = SuggestionBudget()
+  let project: ScreenProject
+  var found: [String: [Diagnostic]] = [:]
+  let addresses: AddressResolver?
+  var graph: NavigationGraph
+  var suggestions = SuggestionBudget()
   /// Whether the documents are the screens of one application. Otherwise missing files are not
   /// reported.
   private let isApplication: Bool
 
-  private var router: DirectoryRouter? { addresses?.router }
+  var router: DirectoryRouter? { addresses?.router }
 
   /// Creates the rules for a project.
   ///
@@ -28,7 +28,9 @@ struct ProjectRules {
     let router =
       router
       ?? project.directory.map { directory in
-        DirectoryRouter(directory, others: project.names.compactMap(project.relativePath))
+        DirectoryRouter(
+          directory, others: project.names.compactMap(project.relativePath),
+          routes: project.editedRoutes)
       }
     addresses = router.map { AddressResolver($0, project) }
     isApplication = router.map { ProjectRules.isApplication(project, $0) } ?? false
@@ -36,32 +38,43 @@ struct ProjectRules {
 
   /// Checks all documents.
   mutating func check() {
-    checkRoutesFile()
     graph.add(project.names.compactMap { project.documents[$0] }, addresses)
-    if let router { graph.resolvePatterns(router, project) }
+    graph.add(bodies, addresses)
+    if let addresses { graph.resolvePatterns(addresses) }
     let reached = reachable()
     let known = pushedScreens()
     for name in project.names {
       check(name, graph.incoming[name] ?? IncomingReferences(), reached, known)
     }
+    for body in bodies {
+      check(body.name, graph.incoming[body.name] ?? IncomingReferences(), reached, known)
+    }
+    checkRoutesFile()
   }
 
   /// Checks one document. The graph contains the references of all others.
   mutating func check(only name: String) {
-    if name == routesFile { checkRoutesFile() }
+    if name == routesFile {
+      checkBodies()
+      return checkRoutesFile()
+    }
     guard let document = project.documents[name] else { return }
     graph.add(document, addresses)
-    var incoming = graph.incoming[name] ?? IncomingReferences()
-    if let file = project.relativePath(name), let path = DirectoryRouter.path(ofFile: file) {
-      incoming.add(graph.incoming(byPatternsMatching: path))
-    }
-    check(name, incoming, reachable(), pushedScreens())
+    let path = project.relativePath(name).flatMap(DirectoryRouter.path(ofFile:))
+    check(name, incoming(name, path), reachable(), pushedScreens())
   }
 
-  private mutating func check(
+  /// Returns the references to a document.
+  func incoming(_ name: String, _ path: String?) -> IncomingReferences {
+    var incoming = graph.incoming[name] ?? IncomingReferences()
+    if let path { incoming.add(graph.incoming(byPatternsMatching: path)) }
+    return incoming
+  }
+
+  mutating func check(
     _ name: String, _ incoming: IncomingReferences, _ reached: Set<String>?, _ known: Set<String>?
   ) {
-    guard let document = project.documents[name] else { return }
+    guard let document = project.analysis(named: name) else { return }
     for address in document.facts.addresses {
       check(address, in: name)
       if let known { checkBack(address, known, in: name) }
@@ -79,17 +92,18 @@ struct ProjectRules {
     _ message: String, suggestion: String? = nil, about: String = ""
   ) {
     guard found[name]?.count ?? 0 < Findings.limit else { return }
+    let file = project.bodies[name] == nil ? name : routesFile
     let fixIt = suggestion.map { suggestion in
       FixIt(
         title: "Change to \"\(suggestion)\"",
         edits: [
           TextEdit(
-            file: name, span: range.span, replacement: DynamicObject.string(suggestion).jsonText)
+            file: file, span: range.span, replacement: DynamicObject.string(suggestion).jsonText)
         ], isSafe: false)
     }
     found[name, default: []].append(
       Diagnostic(
-        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: about, file: name,
+        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: about, file: file,
         span: range.span, start: range.start, end: range.end))
   }
 
@@ -177,30 +191,11 @@ struct ProjectRules {
       about: address.key)
   }
 
-  private var routesFile: String { project.name(ofRelative: RouteTable.fileName) }
-
-  private mutating func checkRoutesFile() {
-    guard !project.isSubdirectory, let router, let directory = project.directory else { return }
-    let name = routesFile
-    guard router.failure != nil || !router.routes.isEmpty,
-      let bytes = project.editedRoutes
-        ?? (try? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes))
-    else { return }
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(bytes, name: name)
-    } catch {
-      found[name, default: []].append(Diagnostic(error))
-      return
-    }
-    found[name, default: []] += RoutesFile.findings(in: document, router, &suggestions)
-  }
-
   // MARK: - Back navigation
 
   /// Returns the ids and addresses of the screens that navigations open, without addresses that
   /// expressions build. Returns nil if they are unknown.
-  private func pushedScreens() -> Set<String>? {
+  func pushedScreens() -> Set<String>? {
     guard isApplication, isComplete else { return nil }
     var known = graph.pushed.union(project.options.entryScreens)
     for entry in ["/", "/home"] where addresses?.resolve(entry, "GET") != .notFound {
@@ -243,20 +238,21 @@ struct ProjectRules {
   // MARK: - Reachability
 
   /// Returns the documents that are reachable from the entry screens. Returns nil if the entry
-  /// screens are unknown.
-  private func reachable() -> Set<String>? {
+  /// screens or the routes are unknown.
+  func reachable() -> Set<String>? {
     guard isApplication, isComplete, !graph.hasMorePatterns, let addresses,
+      addresses.router.failure == nil,
       let entries = entries(addresses)
     else { return nil }
     return graph.reachable(from: entries, addresses) {
-      project.documents[$0]?.facts.pathTexts ?? []
+      project.analysis(named: $0)?.facts.pathTexts ?? []
     }
   }
 
   private func entries(_ addresses: AddressResolver) -> [String]? {
     let names = entryNames(addresses)
     let entries = names.filter {
-      project.documents[$0].map { $0.facts.isBeagle || $0.error != nil } ?? false
+      project.analysis(named: $0).map { $0.facts.isBeagle || $0.error != nil } ?? false
     }
     return entries.isEmpty ? nil : entries
   }

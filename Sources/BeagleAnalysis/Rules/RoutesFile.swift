@@ -43,15 +43,7 @@ package struct RoutesFile {
         suggestion: Diagnostic.loneSurrogateAdvice)
     }
     found += RouteTable.findings(in: document)
-    do {
-      let table = try RouteTable(document)
-      checkUnusedRoutes(table)
-    } catch {
-      let span = error.span ?? SourceSpan(offset: document.root.offset, length: 1)
-      // The message of the program that serves the directory.
-      found.removeAll { $0.code == .badRoutes && $0.severity == .error && $0.offset == span.offset }
-      report(.badRoutes, .error, span, error.text)
-    }
+    checkRoutes()
     for route in document.root.elements {
       for name in ["file", "body_file"] {
         if let node = route[name], let file = node.string { checkFile(file, node) }
@@ -59,9 +51,28 @@ package struct RoutesFile {
     }
   }
 
+  /// Reports what the program that serves the directory refuses, with its messages.
+  private mutating func checkRoutes() {
+    do {
+      checkUnusedRoutes(try RouteTable(document))
+    } catch {
+      let failures = document.root.kind == .array ? RouteTable.failures(in: document) : []
+      let all = failures.isEmpty ? [error] : failures
+      let offsets = Set(all.compactMap(\.span?.offset))
+      found.removeAll {
+        $0.code == .badRoutes && $0.severity == .error && offsets.contains($0.offset)
+      }
+      for failure in all {
+        let span = failure.span ?? SourceSpan(offset: document.root.offset, length: 1)
+        report(.badRoutes, .error, span, failure.text)
+      }
+    }
+  }
+
   private mutating func checkFile(_ file: String, _ node: JSONNode) {
-    guard !file.isEmpty else {
-      return report(.badRoutes, .error, node.span, "“file” must be a path below the directory")
+    // The routes with such a file are refused.
+    guard let path = try? RequestPath(file: file), !path.segments.isEmpty, !path.isHidden else {
+      return
     }
     guard !file.utf8.contains(UInt8(ascii: "{")) else {
       if !router.files.contains(where: { RouteTable.matches($0, file) }) {

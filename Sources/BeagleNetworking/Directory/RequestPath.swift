@@ -19,10 +19,10 @@ package struct RequestPath: Hashable, Sendable {
     package var reason: String {
       switch self {
       case .absoluteURL: "cannot be served: a screen directory serves only paths"
-      case .noSlash: "cannot be served: the path does not begin with “/”"
+      case .noSlash: "cannot be served: the path does not begin with \"/\""
       case .tooLong: "was refused: the path is longer than \(RequestPath.lengthLimit) bytes"
       case .badCharacter: "was refused: the path contains a NUL or is not UTF-8"
-      case .leavesDirectory: "was refused: “..” could leave the screen directory"
+      case .leavesDirectory: "was refused: \"..\" could leave the screen directory"
       }
     }
 
@@ -31,7 +31,7 @@ package struct RequestPath: Hashable, Sendable {
       switch self {
       case .absoluteURL:
         "Only http and https URLs go to servers, unless --offline is given. Write a path."
-      case .noSlash: "Write it with a “/” in front."
+      case .noSlash: "Write it with a \"/\" in front."
       case .tooLong, .badCharacter: "Check the contexts in the path."
       case .leavesDirectory: "Write the path from the root of the directory."
       }
@@ -47,7 +47,7 @@ package struct RequestPath: Hashable, Sendable {
   package let query: [String: String]
 
   /// The path inside the directory: `a/b`.
-  var relative: String {
+  package var relative: String {
     segments.dropFirst().reduce(into: segments.first ?? "") { $0 += "/" + $1 }
   }
   /// The path in the form of routes: `/a/b`.

@@ -9,8 +9,15 @@ struct RouteReader {
 
   /// The members of a route that are not null.
   private struct Members {
+    /// The object of the route.
+    let route: JSONNode
     var path, method, query, status, headers, body, file, delay, dribble, times: JSONNode?
     var failTimes, offlineAfter, offlineTimes: JSONNode?
+
+    /// Returns the key of a value as the author wrote it, which may be another name of the property.
+    func key(of value: JSONNode) -> String {
+      route.members.first { $0.value == value }?.key.string ?? ""
+    }
   }
 
   /// Parses a route.
@@ -20,42 +27,43 @@ struct RouteReader {
     }
     let members = members(node)
     guard let pathNode = members.path ?? node["path"] else {
-      throw Self.failure(node, "the route has no “path”")
+      throw Self.failure(node, "the route has no \"path\"")
     }
     let path = try Self.path(pathNode)
-    if members.body != nil, let file = members.file {
-      throw Self.failure(file, "a route can have only one of “body” and “file”")
+    if let body = members.body, let file = members.file {
+      throw Self.conflict(members.key(of: body), members.key(of: file), at: file)
     }
-    if members.failTimes != nil, let times = members.times {
-      throw Self.failure(times, "a route can have only one of “times” and “failTimes”")
+    if let failTimes = members.failTimes, let times = members.times {
+      throw Self.conflict(members.key(of: times), members.key(of: failTimes), at: times)
     }
     var query = path.query
     if let object = members.query {
-      for (name, text) in try Self.strings(object, "query") { query[name] = text }
+      for (name, text) in try strings(object, "query") { query[name] = text }
+    }
+    let headers = try members.headers.map { node throws(RouteTable.Failure) in
+      try strings(node, "headers")
     }
     let limit = RouteTable.Limit.self
-    let times = try Self.integer(members.times, "times", in: 1...limit.count)
+    let times = try Self.integer(members.times, of: members, in: 1...limit.count)
     if times != nil { hasTimes = true }
     return RouteTable.Route(
       method: try method(members.method), path: path,
       hasParameters: path.segments.contains(where: RouteTable.isParameter), query: query,
-      status: try Self.integer(members.status, "status", in: RouteTable.statuses) ?? 200,
-      delay: try Self.integer(members.delay, "delay", in: 0...limit.delay) ?? 0,
-      bodyDelay: try Self.integer(members.dribble, "dribble", in: 0...limit.delay) ?? 0,
-      headers: try members.headers.map { node throws(RouteTable.Failure) in
-        try Self.strings(node, "headers")
-      } ?? [],
+      status: try Self.integer(members.status, of: members, in: RouteTable.statuses) ?? 200,
+      delay: try Self.integer(members.delay, of: members, in: 0...limit.delay) ?? 0,
+      bodyDelay: try Self.integer(members.dribble, of: members, in: 0...limit.delay) ?? 0,
+      headers: headers ?? [],
       body: members.body.map(Self.body),
       bodyFile: try members.file.map { node throws(RouteTable.Failure) in
-        try Self.file(node, of: path)
+        try Self.file(node, of: path, members)
       },
       times: times,
-      failTimes: try Self.integer(members.failTimes, "failTimes", in: 0...limit.count) ?? 0,
+      failTimes: try Self.integer(members.failTimes, of: members, in: 0...limit.count) ?? 0,
       offline: try Self.offline(members), place: Self.place(node))
   }
 
   private mutating func members(_ node: JSONNode) -> Members {
-    var members = Members()
+    var members = Members(route: node)
     for (key, value) in node.members {
       let value = value.isNull ? nil : value
       switch key.string {
@@ -105,52 +113,24 @@ struct RouteReader {
     do {
       path = try RequestPath(written)
     } catch {
-      throw failure(node, "“\(written)” \(error.reason)")
+      throw failure(node, "\"\(written)\" \(error.reason)")
     }
-    var seen: Set<String> = []
-    for segment in path.segments where segment.utf8.contains(UInt8(ascii: "{")) {
-      guard RouteTable.isParameter(segment) else {
-        throw failure(
-          node, "“\(segment)”: a parameter such as “{id}” must be a whole part of the path")
-      }
-      guard seen.insert(segment).inserted else {
-        throw failure(node, "the path has the parameter “\(segment)” twice")
-      }
-    }
+    if let problem = RouteTable.problem(ofParametersIn: path) { throw failure(node, problem) }
     return path
   }
 
   /// Returns the path of the file with the body.
   private static func file(
-    _ node: JSONNode, of path: RequestPath
+    _ node: JSONNode, of path: RequestPath, _ members: Members
   ) throws(RouteTable.Failure) -> String {
-    let name = try string(node, "file")
-    guard let file = try? RequestPath(file: name) else {
-      throw failure(node, "“\(name)” must be a path below the directory, without “..”")
+    guard let name = node.string else {
+      throw failure(node, "\"\(members.key(of: node))\" must be a string")
     }
-    // Somebody who serves a cloned directory must not publish its `.env`.
-    guard !file.isHidden else {
-      throw failure(
-        node, "“\(name)” is hidden; rename the file and its directories, without a leading dot")
+    let file = try? RequestPath(file: name)
+    if let problem = RouteTable.problem(of: file, named: name, for: path) {
+      throw failure(node, problem)
     }
-    for parameter in parameters(in: name) where !path.segments.contains(parameter) {
-      throw failure(node, "the path of the route has no parameter “\(parameter)”")
-    }
-    return file.relative
-  }
-
-  /// Returns the parameters in the name of a file, such as `{id}`.
-  private static func parameters(in name: String) -> [String] {
-    var found: [String] = []
-    var rest = name.utf8[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
-      rest = rest[start...]
-      guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { break }
-      let parameter = String(Substring(rest[...end]))
-      if RouteTable.isParameter(parameter) { found.append(parameter) }
-      rest = rest[rest.index(after: end)...]
-    }
-    return found
+    return file?.relative ?? name
   }
 
   /// Returns the bytes of a body: a text, or the source text of another value.
@@ -164,8 +144,8 @@ struct RouteReader {
   private static func offline(_ members: Members) throws(RouteTable.Failure) -> Range<Int>? {
     guard members.offlineAfter != nil || members.offlineTimes != nil else { return nil }
     let limit = RouteTable.Limit.count
-    let first = try integer(members.offlineAfter, "offlineAfter", in: 0...limit) ?? 0
-    let count = try integer(members.offlineTimes, "offlineTimes", in: 1...limit)
+    let first = try integer(members.offlineAfter, of: members, in: 0...limit) ?? 0
+    let count = try integer(members.offlineTimes, of: members, in: 1...limit)
     return first..<(count.map { first + $0 } ?? .max)
   }
 
@@ -174,39 +154,49 @@ struct RouteReader {
     RouteTable.Failure(message: "\(place(node)): \(message)", text: message, span: node.span)
   }
 
+  private static func conflict(
+    _ key: String, _ other: String, at node: JSONNode
+  ) -> RouteTable.Failure {
+    failure(node, "a route can have only one of \"\(key)\" and \"\(other)\"")
+  }
+
   private static func place(_ node: JSONNode) -> String {
     node.source.description
   }
 
   private static func string(_ node: JSONNode, _ key: String) throws(RouteTable.Failure) -> String {
-    guard let text = node.string else { throw failure(node, "“\(key)” must be a string") }
+    guard let text = node.string else { throw failure(node, "\"\(key)\" must be a string") }
     return text
   }
 
   private static func integer(
-    _ node: JSONNode?, _ key: String, in range: ClosedRange<Int>
+    _ node: JSONNode?, of members: Members, in range: ClosedRange<Int>
   ) throws(RouteTable.Failure) -> Int? {
     guard let node else { return nil }
     guard let number = node.int, range.contains(number) else {
       let isQuoted = node.string.flatMap { Int($0) }.map(range.contains) ?? false
       throw failure(
         node,
-        "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+        "\"\(members.key(of: node))\" must be a whole number from \(range.lowerBound)"
+          + " to \(range.upperBound)"
           + (isQuoted ? "; write \(node.string ?? "") without quotes" : ""))
     }
     return number
   }
 
   /// Returns the members of an object as strings; numbers and booleans are converted.
-  private static func strings(
+  private mutating func strings(
     _ node: JSONNode, _ key: String
   ) throws(RouteTable.Failure) -> [(String, String)] {
-    guard node.kind == .object else { throw failure(node, "“\(key)” must be an object of strings") }
+    guard node.kind == .object else {
+      throw Self.failure(node, "\"\(key)\" must be an object of strings")
+    }
     var result: [(String, String)] = []
     for (name, value) in node.members {
       guard let name = name.string,
         let text = value.string ?? value.int.map({ "\($0)" }) ?? value.bool.map({ "\($0)" })
-      else { throw failure(value, "a value of “\(key)” must be a string") }
+      else { throw Self.failure(value, "a value of \"\(key)\" must be a string") }
+      if key == "headers", RouteTable.problem(ofHeader: name, text) != nil { hasFindings = true }
       result.append((name, text))
     }
     return result

@@ -11,42 +11,46 @@ package struct FileChecker {
   private let document: JSONDocument
   /// The findings, in the order of the file.
   package private(set) var found: [Diagnostic] = []
+  private var hasMore = false
 
   /// Checks a document.
   package init(_ document: JSONDocument, _ format: FileFormat) {
     self.document = document
     self.format = format
     check(document.root, format.root, format.name)
+    guard hasMore else { return }
+    found.append(
+      Diagnostic(
+        .tooMany, .note, "more than \(Self.limit) findings; the others are not reported",
+        suggestion: nil, fixIt: nil, name: "", document: document,
+        span: SourceSpan(offset: document.root.offset, length: 1)))
   }
 
   /// - Parameter subject: The object or list that contains the value, for messages.
   private mutating func check(_ node: JSONNode, _ value: FileValue, _ subject: String) {
-    guard found.count < Self.limit else { return }
+    guard !hasMore else { return }
     switch value {
     case .any: break
     case .text(let subject): checkText(node, subject)
-    case .flag: if node.bool == nil { expect("true or false", node, of: subject) }
+    case .flag: if node.bool == nil { expect(value, node, of: subject) }
     case .integer(let range, _):
-      guard let number = node.int, range.contains(number) else {
-        let limits =
-          range.upperBound == .max
-          ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-        return expect("a whole number \(limits)", node, of: subject, .outOfRange)
-      }
+      guard let number = node.int else { return expect(value, node, of: subject) }
+      if !range.contains(number) { expect(value, node, of: subject, .outOfRange) }
     case .words(let words, let other): check(node, words, or: other)
     case .list(let element):
-      guard node.kind == .array else { return expect("a list", node, of: subject) }
+      guard node.kind == .array else { return expect(value, node, of: subject) }
       for child in node.elements { check(child, element, subject) }
     case .object(let properties): check(node, properties, subject)
-    case .table(let names, let value):
-      guard node.kind == .object else { return expect("an object", node, of: subject) }
+    case .table(let names, let element):
+      guard node.kind == .object else { return expect(value, node, of: subject) }
       for (key, child) in node.members {
         if names == .code { checkCode(key) }
-        check(child, value, "\"\(shown(key))\"")
+        if names == .header { checkHeader(key, child) }
+        check(child, element, "\"\(shown(key))\"")
       }
     case .oneOf(let forms):
       guard let form = forms.first(where: { $0.accepts(node.kind) }) else {
-        return expect(value.words, node, of: subject)
+        return expect(value, node, of: subject)
       }
       check(node, form, subject)
     }
@@ -57,12 +61,15 @@ package struct FileChecker {
   ) {
     guard node.kind == .object else { return expect("an object", node, of: subject) }
     var written: [String: JSONNode] = [:]
-    let keys = node.members.compactMap { $0.key.string }
-    for (key, value) in node.members {
+    // Found only for an object with an unknown key, once.
+    var free: [FileProperty]?
+    for (key, value) in node.members where !hasMore {
       let name = key.string ?? ""
       guard let property = properties.first(where: { $0.hasName(name) }) else {
         if name != "$schema" || node != document.root {
-          reportUnknown(key, properties, keys, subject)
+          let candidates = free ?? unused(properties, in: node)
+          free = candidates
+          reportUnknown(key, candidates, of: properties, subject)
         }
         continue
       }
@@ -79,7 +86,7 @@ package struct FileChecker {
       }
       written[property.name] = key
       if !(value.isNull && !property.isRequired) {
-        check(value, property.value, "\"\(property.name)\"")
+        check(value, property.value, "\"\(name)\"")
       }
     }
     for property in properties where property.isRequired && written[property.name] == nil {
@@ -89,11 +96,19 @@ package struct FileChecker {
     }
   }
 
+  /// Returns the properties that an object does not have.
+  private func unused(_ properties: [FileProperty], in node: JSONNode) -> [FileProperty] {
+    let names = Set(node.members.compactMap { $0.key.string })
+    return properties.filter { property in
+      !names.contains(property.name) && !property.aliases.contains(where: names.contains)
+    }
+  }
+
+  /// - Parameter free: The properties that the object does not have.
   private mutating func reportUnknown(
-    _ key: JSONNode, _ properties: [FileProperty], _ keys: [String], _ subject: String
+    _ key: JSONNode, _ free: [FileProperty], of properties: [FileProperty], _ subject: String
   ) {
     let name = key.string ?? ""
-    let free = properties.filter { property in !keys.contains(where: property.hasName) }
     let lower = name.lowercased()
     let names = free.flatMap { [$0.name] + $0.aliases }
     let near =
@@ -143,6 +158,15 @@ package struct FileChecker {
     }
   }
 
+  /// Checks that a server can send a header field.
+  private mutating func checkHeader(_ key: JSONNode, _ value: JSONNode) {
+    guard let problem = RouteTable.problem(ofHeader: key.string ?? "", value.string ?? "") else {
+      return
+    }
+    let isName = RouteTable.problem(ofHeader: key.string ?? "", "") != nil
+    report(format.code ?? .wrongType, .warning, problem, at: isName ? key : value)
+  }
+
   private mutating func checkMethod(_ node: JSONNode) {
     let method = node.string?.uppercased() ?? ""
     guard method != "HEAD" else {
@@ -169,6 +193,12 @@ package struct FileChecker {
 
   private func shown(_ node: JSONNode) -> String { TextMetrics.sanitized(node.string ?? "") }
 
+  private mutating func expect(
+    _ expected: FileValue, _ node: JSONNode, of subject: String, _ code: DiagnosticCode = .wrongType
+  ) {
+    expect(expected.expectation, node, of: subject, code)
+  }
+
   /// - Parameter subject: The key of the value, in quotes, or the object.
   private mutating func expect(
     _ expected: String, _ node: JSONNode, of subject: String? = nil,
@@ -186,6 +216,10 @@ package struct FileChecker {
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
     suggestion: String? = nil, isSafe: Bool = false, at node: JSONNode, name: String = ""
   ) {
+    guard found.count < Self.limit else {
+      hasMore = true
+      return
+    }
     let fixIt = suggestion.map { word in
       FixIt(
         title: "Change to \"\(word)\"",
@@ -206,7 +240,8 @@ extension FileValue {
   fileprivate func accepts(_ kind: JSONNode.Kind) -> Bool {
     switch self {
     case .text, .words: kind == .string
-    case .integer: kind == .int || kind == .double
+    // The message about a number with a fraction has its range, or else names all forms.
+    case .integer(let range, _): kind == .int || kind == .double && range != .min ... .max
     case .flag: kind == .bool
     case .list: kind == .array
     case .object, .table: kind == .object

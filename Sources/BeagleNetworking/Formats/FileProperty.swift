@@ -130,6 +130,28 @@ extension FileValue {
     case .any: "any value"
     }
   }
+
+  /// The form with an article, for messages about another value.
+  var expectation: String {
+    switch self {
+    case .text: "a string"
+    case .words(let words, _): "one of \(words.map(\.text).joined(separator: ", "))"
+    case .integer(let range, _):
+      switch (range.lowerBound, range.upperBound) {
+      case (.min, .max): "a whole number"
+      case (let lowest, .max): "a whole number of at least \(lowest)"
+      case (let lowest, let highest): "a whole number from \(lowest) to \(highest)"
+      }
+    case .flag: "true or false"
+    case .list: "a list"
+    case .object, .table: "an object"
+    case .oneOf(let forms):
+      forms.dropFirst().reduce(into: forms.first?.expectation ?? "") {
+        $0 += " or " + $1.expectation
+      }
+    case .any: "a value"
+    }
+  }
 }
 
 /// A JSON file of settings.

@@ -1,7 +1,7 @@
 import BeagleSchema
 
-/// The keys of a simulated response. `routes.json` and the command `respond` of flows use the same
-/// names; a key that only one of them has says so.
+/// The keys of `routes.json`, with their meanings, other names and ranges. The command `respond` of
+/// flows uses the same names for the same meanings.
 extension RouteTable {
   /// The format of `routes.json`.
   package static let format = FileFormat("a route", .list(.object(properties)), code: .badRoutes)

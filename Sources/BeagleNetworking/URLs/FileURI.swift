@@ -2,6 +2,9 @@ import SystemSupport
 
 /// Conversion between paths and URIs of the scheme `file`.
 package enum FileURI {
+  /// The size of a path with its final NUL, in bytes (`PATH_MAX` of Linux).
+  private static let pathLimit = 4096
+
   /// Returns the path of a URI; nil for another scheme or host.
   package static func path(_ uri: String) -> String? {
     let prefix = "file://"
@@ -17,7 +20,8 @@ package enum FileURI {
       rest.removeFirst(slash)
     }
     let path = PercentEncoding.decode(rest)
-    guard !path.contains(0) else { return nil }
+    // The system opens no longer path, and each of its folders would be searched for a project.
+    guard !path.contains(0), path.count < pathLimit else { return nil }
     return String(validating: path, as: UTF8.self)
   }
 

@@ -61,7 +61,7 @@ extension LanguageServer {
     pendingChecks.append(key)
     // The client can open a document before its file exists.
     if !document.isYAML, let path = document.path, let project = workspace.project(of: path) {
-      project.opened(path)
+      project.opened(document)
     }
   }
 
@@ -176,8 +176,12 @@ extension LanguageServer {
     if let path = document.path, documents[LanguageServer.key(document.uri)] === document,
       let project = workspace.project(of: path)
     {
-      // An incomplete edit must not cause findings in other screens.
-      if buffer.error == nil || project.screens.documents[path] == nil { project.update(analysis) }
+      // Settings files are not screens. An incomplete edit must not cause findings in other screens.
+      if format(of: document) == nil,
+        buffer.error == nil || project.screens.documents[path] == nil
+      {
+        project.update(analysis)
+      }
     }
     return analysis
   }

@@ -15,6 +15,14 @@ extension ThemeFile {
 
   private static let color = FileValue.text(.color)
 
+  private static let adaptiveColor = FileValue.oneOf([
+    color,
+    .object([
+      FileProperty("dark", color, "The color on dark backgrounds.", isRequired: true),
+      FileProperty("light", color, "The color on light backgrounds.", isRequired: true),
+    ]),
+  ])
+
   private static let text = FileValue.object([
     FileProperty(
       "color", .words(roles, or: .color), "A color such as #ffaa00, or a role of the theme.",
@@ -44,8 +52,9 @@ extension ThemeFile {
     FileProperty(
       "colors",
       .object(
-        Theme.Palette.names.map { FileProperty($0, color, "A color of the palette.") }),
-      "Colors of the palette by name.", synonyms: ["palette", "color"]),
+        Theme.Palette.names.map { FileProperty($0, adaptiveColor, "A color of the palette.") }),
+      "Colors of the palette by name. An object with dark and light has a color for each background.",
+      synonyms: ["palette", "color"]),
     FileProperty(
       "texts", .table(.style, text), "Styles of texts by style id.",
       synonyms: ["text", "labels"]),

@@ -7,7 +7,7 @@ import TerminalKit
 /// ```json
 /// {
 ///   "scheme": "dark",
-///   "colors": {"accent": "#ffaa00", "fillMain": "#5a3c00"},
+///   "colors": {"accent": {"dark": "#ffaa00", "light": "#8a4b08"}, "fillMain": "#5a3c00"},
 ///   "texts": {"heading": {"color": "accent", "bold": true}, "brand": {"color": "#ff0080"}},
 ///   "buttons": {"primary": "main", "remove": "destructive"},
 ///   "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}},
@@ -19,7 +19,8 @@ import TerminalKit
 ///
 /// All keys are optional:
 /// - `scheme` is `dark` or `light`. The default depends on the terminal.
-/// - `colors` contains colors of `Theme.Palette` by name, as `#RGB` or `#RRGGBB`.
+/// - `colors` contains colors of `Theme.Palette` by name, as `#RGB` or `#RRGGBB`, or an object with
+///   `dark` and `light`, the colors for dark and light backgrounds.
 /// - `texts`, `buttons`, `containers`, `inputs` and `navigationBars` contain styles by `styleId`,
 ///   see ``BeagleTheme``.
 ///   - The color of a text style is `#RGB`, `#RRGGBB`, `text`, `muted`, `accent`, `danger` or
@@ -29,8 +30,10 @@ import TerminalKit
 public struct ThemeFile: Sendable {
   /// The color scheme, if the file contains one.
   public private(set) var scheme: ColorScheme?
-  /// The palette colors by name.
+  /// The palette colors by name: those for dark backgrounds, if they differ from ``palette``.
   public private(set) var colors: [(name: String, color: Color)] = []
+  /// The palette colors for dark and light backgrounds.
+  public private(set) var palette = AdaptivePalette()
   /// The styles by `styleId`.
   public private(set) var theme = BeagleTheme()
 
@@ -48,7 +51,10 @@ public struct ThemeFile: Sendable {
       case "scheme": scheme = try ThemeFile.enumValue(value)
       case "colors":
         colors = try value.requireMembers().map { key, value in
-          (try ThemeFile.validName(key, among: Theme.Palette.names), try ThemeFile.color(value))
+          let name = try ThemeFile.validName(key, among: Theme.Palette.names)
+          let color = try ThemeFile.adaptiveColor(value)
+          palette.set(color, named: name)
+          return (name, color.dark)
         }
       case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
       case "buttons":
@@ -117,6 +123,18 @@ public struct ThemeFile: Sendable {
       throw ConfigurationFileError(node, "expected a color such as \"#ffaa00\"")
     }
     return .rgb(hex.red, hex.green, hex.blue)
+  }
+
+  private static func adaptiveColor(_ node: JSONNode) throws -> AdaptiveColor {
+    guard node.kind == .object else { return AdaptiveColor(try color(node)) }
+    var (dark, light): (Color?, Color?)
+    try forEachProperty(node, ["dark", "light"]) { name, value in
+      if name == "dark" { dark = try color(value) } else { light = try color(value) }
+    }
+    guard let dark, let light else {
+      throw ConfigurationFileError(node, "expected \"dark\" and \"light\"")
+    }
+    return AdaptiveColor(dark: dark, light: light)
   }
 
   private static let textRoles: [(name: String, role: Theme.Role)] = [

@@ -118,9 +118,7 @@ struct DisplayOptions {
   ) -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = appearance
     appearance.scheme = file.scheme
-    for (name, color) in file.colors {
-      appearance.palette.set(AdaptiveColor(color), named: name)
-    }
+    if !file.palette.isEmpty { appearance.palette = file.palette }
     return (appearance, file.theme)
   }
 }

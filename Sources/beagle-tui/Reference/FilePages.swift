@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleNetworking
+import BeagleTUI
 import TerminalKit
 
 /// The pages of the reference about the files and the environment variables that the program reads.
@@ -22,6 +23,16 @@ enum FilePages {
         ],
         ProjectFile.properties),
       entry(
+        "theme.json", summary: "Colors and styles of an application.",
+        details: [
+          "The file of --theme, or of the property theme in \(ProjectFile.name) or config.json. Every"
+            + " property is optional, and an unknown one is an error. Style ids are those of the screens."
+        ],
+        members(of: ThemeFile.format.root)
+      ) { page in
+        page.terms += themeTerms
+      },
+      entry(
         "config.json", summary: "Settings that stay the same between runs.",
         details: [
           "The file beagle-tui/config.json in $XDG_CONFIG_HOME, or else in ~/.config. Options on the"
@@ -38,6 +49,37 @@ enum FilePages {
     ]
   }
 
+  /// The properties of an object.
+  private static func members(of value: FileValue) -> [FileProperty] {
+    switch value {
+    case .object(let properties): properties
+    case .table(_, let element): members(of: element)
+    case .oneOf(let forms): forms.flatMap(members)
+    default: []
+    }
+  }
+
+  /// The properties and words of the styles of a theme, and the names of its colors.
+  private static var themeTerms: [ReferencePage.Terms] {
+    members(of: ThemeFile.format.root).compactMap { property in
+      let title = "In \(property.name)"
+      switch property.value {
+      case .object(let colors):
+        let names = colors.map(\.name).joined(separator: ", ")
+        let forms = colors.first.map { members(of: $0.value) } ?? []
+        return .init(title, [.init(names, "Colors of the palette.")] + terms(forms))
+      case .table(_, .words(let words, _)):
+        return .init(title, words.map { .init($0.text, $0.summary) })
+      case .table(_, let element): return .init(title, terms(members(of: element)))
+      default: return nil
+      }
+    }
+  }
+
+  private static func terms(_ properties: [FileProperty]) -> [ReferencePage.Term] {
+    properties.map { .init($0.name, "(\($0.type)) \($0.summary)") }
+  }
+
   private static func entry(
     _ name: String, summary: String, details: [String], _ properties: [FileProperty],
     addition: @escaping @Sendable (inout ReferencePage) -> Void = { _ in }
@@ -45,9 +87,7 @@ enum FilePages {
     Reference.Entry(.file, name, summary: summary) {
       var page = ReferencePage(.file, name, summary: summary)
       page.details = details
-      page.terms = [
-        .init("Properties", properties.map { .init($0.name, "(\($0.type)) \($0.summary)") })
-      ]
+      page.terms = [.init("Properties", terms(properties))]
       addition(&page)
       return page
     }

@@ -32,6 +32,28 @@ import Testing
     String(repeating: "{},", count: 3000), String(repeating: "}", count: 3000),
   ]
 
+  /// Each folder of a path is searched for a project. No file has so long a path.
+  @Test(.timeLimit(.minutes(1))) func longAddressesOfDocumentsAreFast() {
+    let folder = TestFolder(["home.json": "{}"])
+    let client = TestClient(folder: folder.path)
+    for part in ["a/", "/", "..", "../", "%2F", "é"] {
+      let uri =
+        folder.uri("") + String(repeating: part, count: 100_000 / part.utf8.count) + "a.json"
+      client.open("{\"_beagleComponent_\": \"beagle:text\"}", uri: uri)
+      client.settle()
+      for method in Self.methods {
+        let response = client.response(
+          "textDocument/" + method,
+          ["textDocument": ["uri": .string(uri)], "position": ["line": 0, "character": 3]])
+        #expect(response != nil, "\(method)")
+      }
+      _ = client.request(
+        "workspace/willRenameFiles",
+        ["files": [["oldUri": .string(uri), "newUri": .string(uri + "b")]]])
+      client.close(uri)
+    }
+  }
+
   @Test func everyMethodRespondsToEveryText() {
     let client = TestClient()
     for text in Self.texts {

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleServers
 import JSON
 import Testing
@@ -225,7 +226,81 @@ import Testing
     #expect(willRename("unknown.json", "b.json")?.isNull == true)
   }
 
+  private var messages: [String] {
+    client.serverMessages.filter { $0["method"]?.string == "window/showMessage" }
+      .compactMap { $0["params"]?["message"]?.string }
+  }
+
+  /// Neither links nor routes get a path that the directory does not serve.
+  @Test(arguments: [
+    ("../order.json", "without \"..\""), (".hidden/order.json", "is hidden"),
+    ("api/.order.json", "is hidden"), ("", "is outside of the directory"),
+    ("/etc/order.json", "without \"..\""), ("api/../../order.json", "without \"..\""),
+    ("./order.json", "is not the path of a file"), ("api//order.json", "is not the path of a file"),
+    ("{id}.json", "no parameter \"{id}\""), ("{id}/order.json", "no parameter \"{id}\""),
+    ("routes.json", "contains the routes"), ("a@{b}.json", "begins an expression"),
+  ])
+  func pathsThatAreNotServedAreNotWritten(_ path: String, _ reason: String) throws {
+    let uri = folder.uri("") + path.replacing("{", with: "%7B").replacing("}", with: "%7D")
+    func rename(_ old: String) -> JSONNode? {
+      client.request(
+        "workspace/willRenameFiles",
+        ["files": [["oldUri": .string(folder.uri(old)), "newUri": .string(uri)]]])
+    }
+    #expect(rename("data/order.json")?.isNull == true)
+    #expect(messages.count == 1 && messages[0].hasPrefix("1 link to"), "\(messages)")
+    #expect(messages[0].contains(". routes.json:2:"))
+    #expect(messages.last?.contains(reason) == true, "\(messages)")
+    guard !path.hasPrefix("{") else { return }
+    #expect(rename("orders/list.json")?.isNull == true)
+    #expect(messages.last?.hasPrefix("2 links to") == true, "\(messages)")
+    #expect(messages.last?.contains("home.json:15:") == true, "\(messages)")
+  }
+
+  @Test func filesOutsideOfTheDirectoryAreReported() {
+    let edit = client.request(
+      "workspace/willRenameFiles",
+      ["files": [["oldUri": .string(folder.uri("orders")), "newUri": "file:///elsewhere/orders"]]])
+    #expect(edit?.isNull == true)
+    #expect(messages.first?.contains("/elsewhere/orders/list.json is outside") == true)
+  }
+
+  /// Every path that is written is one that the reader of the file accepts.
+  @Test func routesFollowWithTheirParameters() throws {
+    let routes =
+      #"[{"path": "/o/{id}", "file": "data/{id}.json"}, {"path": "/p", "file": "./data/order.json"}]"#
+    client.open(routes, uri: folder.uri("routes.json"))
+    let text = applied(willRename("data", "api/v2"), "routes.json", to: routes)
+    #expect(text.contains("\"api/v2/{id}.json\"") && text.contains("\"api/v2/order.json\""))
+    #expect(try RouteTable(Array(text.utf8)).routes.count == 2)
+    let hidden = willRename("data", ".data")
+    #expect(hidden?.isNull == true)
+    #expect(messages.last?.hasPrefix("2 links to") == true)
+  }
+
+  @Test func linksInRoutesFollowARenamedFile() {
+    let routes =
+      #"[{"path": "/x", "body": {"_beagleComponent_": "beagle:lazyComponent", "path": "/orders/list"}}]"#
+    client.open(routes, uri: folder.uri("routes.json"))
+    let edit = willRename("orders/list.json", "shop/all.json")
+    #expect(applied(edit, "routes.json", to: routes).contains("\"/shop/all\""))
+    #expect(
+      lenses("orders/list.json").contains { $0.hasPrefix("loaded by 1 screen routes.json:1:") })
+  }
+
   // MARK: - Renamed URLs
+
+  @Test func aRouteIsRenamedInItsFile() {
+    let position = TestClient.removingMark(
+      from: Self.routes.replacingFirst("/api/or", "/api/or|")
+    ).position
+    let uri = folder.uri("routes.json")
+    let found = client.at("textDocument/prepareRename", position, uri: uri)
+    #expect(found?["placeholder"]?.string == "/api/orders")
+    let edit = client.rename(at: position, in: uri, to: "/api/purchases")?["result"]
+    #expect(applied(edit, "home.json", to: Self.home).contains("\"/api/purchases\""))
+    #expect(applied(edit, "routes.json", to: Self.routes).contains("\"/api/purchases\""))
+  }
 
   private func rename(_ piece: String, to name: String) -> JSONNode? {
     let position = TestClient.removingMark(from: Self.home.replacingFirst(piece, piece + "|"))
@@ -258,7 +333,10 @@ import Testing
     #expect(found?["placeholder"]?.string == "/orders/list")
   }
 
-  @Test(arguments: ["orders", "/home", "/api/orders", "/a?b", "/../a", "/.hidden", "", "/"])
+  @Test(arguments: [
+    "orders", "/home", "/api/orders", "/a?b", "/../a", "/.hidden", "", "/", "/%7Bx", "/%2e%2e/a",
+    "/routes",
+  ])
   func invalidURLsAreRefused(name: String) {
     #expect(rename("\"/orders/li", to: name)?["error"] != nil)
   }

@@ -26,6 +26,85 @@ import Testing
       .compactMap { $0["label"]?.string }
   }
 
+  // MARK: - Unsaved routes
+
+  private func messages(_ client: TestClient, _ file: String) -> [String] {
+    let report = client.request("textDocument/diagnostic", about: folder.uri(file))
+    return report?["items"]?.elements.compactMap { $0["message"]?.string } ?? []
+  }
+
+  /// The text of an open `routes.json` counts for all screens, also before it is saved.
+  @Test func unsavedRoutesServeScreens() {
+    let client = TestClient(folder: folder.path)
+    let home = RuleTesting.screen(RuleTesting.push("/soon"))
+    let uri = folder.uri("home.json")
+    client.open(home, uri: uri)
+    client.open("[]", uri: folder.uri("routes.json"))
+    client.settle()
+    #expect(client.codes(uri) == ["dead-route"])
+    client.change(
+      "[{\"path\": \"/soon\", \"body\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}}]",
+      uri: folder.uri("routes.json"))
+    client.settle()
+    #expect(client.codes(uri) == [])
+    #expect(messages(client, "home.json") == [])
+    // While the file has an error, the last valid routes stay in use.
+    client.change("[{\"path\": \"/soo", uri: folder.uri("routes.json"))
+    client.settle()
+    #expect(client.codes(uri) == [])
+    client.change(
+      "[{\"path\": \"/later\", \"body\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}]",
+      uri: folder.uri("routes.json"))
+    client.settle()
+    #expect(client.codes(uri) == ["dead-route"])
+    let items = client.request(
+      "textDocument/completion", about: uri,
+      ["position": TestClient.removingMark(from: home.replacing("/soon", with: "|/soon")).position])
+    #expect(items?["items"]?.elements.contains { $0["label"]?.string == "/later" } == true)
+    client.close(folder.uri("routes.json"))
+    client.settle()
+    #expect(client.codes(uri) == ["dead-route"])
+  }
+
+  // MARK: - Screens in routes
+
+  @Test func screensInRoutesHaveFindings() {
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("routes.json")
+    let body = "{\"é\": 1, \"_beagleComponent_\": \"beagle:txt\", \"text\": \"a\"}"
+    client.open("[{\"path\": \"/orders/9\", \"body\": \(body)}]", uri: uri)
+    client.settle()
+    #expect(client.codes(uri) == ["unknown-component"])
+    client.change("[{\"path\": \"/orders/9\", \"body\": \(body.dropLast())", uri: uri)
+    client.settle()
+    #expect(client.codes(uri).contains("unknown-component"))
+  }
+
+  @Test(arguments: [
+    ("{\"_beagleComponent_\": \"beagle:text\", |}", "styleId"),
+    ("{\"_beagleComponent_\": \"beagle:te|\"}", "beagle:textInput"),
+    ("{\"_beagleComponent_\": \"beagle:container\", \"children\": [|]}", "beagle:text"),
+    (
+      "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"c\", \"value\": {\"sum\": 1}},"
+        + " \"children\": [{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{c.|}\"}]}", "sum"
+    ),
+    ("{\"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"|\"}", "/orders/7"),
+    ("|", "screen"), ("|", "{ }"),
+  ])
+  func screensInRoutesAreCompleted(_ body: String, _ label: String) {
+    let found = labels("routes.json", "[{\"path\": \"/a\", \"body\": \(body)}]")
+    #expect(found.contains(label), "\(found)")
+  }
+
+  @Test func screensInRoutesAreExplained() {
+    let client = TestClient(folder: folder.path)
+    let position = client.open(
+      marked: "[{\"path\": \"/a\", \"body\": {\"_beagleComponent_\": \"beagle:te|xt\"}}]",
+      uri: folder.uri("routes.json"))
+    let found = client.at("textDocument/hover", position, uri: folder.uri("routes.json"))
+    #expect(found?["contents"]?["value"]?.string?.contains("beagle:text") == true)
+  }
+
   // MARK: - Completion
 
   @Test(arguments: [

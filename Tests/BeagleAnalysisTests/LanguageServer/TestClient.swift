@@ -148,6 +148,17 @@ final class TestClient {
       ])
   }
 
+  /// Replaces the text of a document.
+  func change(_ text: String, uri: String) {
+    version += 1
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(uri), "version": .int(version)],
+        "contentChanges": [["text": .string(text)]],
+      ])
+  }
+
   /// Notifies the server of a file that was created, changed or deleted by another program.
   func fileDidChange(_ uri: String, _ type: FileChange) {
     notify(

@@ -181,7 +181,7 @@ import Testing
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n \"status\": 1}]",
       ]) == [
-        "routes.json:2 1 bad-routes “status” must be a whole number from 100 to 599"
+        "routes.json:2 1 bad-routes \"status\" must be a whole number from 100 to 599"
       ])
   }
 

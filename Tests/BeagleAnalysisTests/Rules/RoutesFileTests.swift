@@ -40,9 +40,32 @@ import Testing
       #""file": "api/b.json""#,
       "1 \"api/b.json\" dead-route the response body file api/b.json does not exist (api/a.json)"
     ),
-    (#""status": 1"#, "1 1 bad-routes “status” must be a whole number from 100 to 599"),
-    (#""status": "200""#, "1 \"200\" bad-routes “status” must be a whole number from 100 to 599"),
-    (#""headers": []"#, "1 [] bad-routes “headers” must be an object of strings"),
+    (#""status": 1"#, "1 1 bad-routes \"status\" must be a whole number from 100 to 599"),
+    (#""status": "200""#, "1 \"200\" bad-routes \"status\" must be a whole number from 100 to 599"),
+    (
+      #""headers": {"A": 1.5}"#,
+      "1 1.5 bad-routes a value of \"headers\" must be a string"
+    ),
+    (
+      #""headers": {"X Y": "1"}"#,
+      #"1 "X Y" bad-routes the name of a header field consists of letters, digits and hyphens"#
+    ),
+    (
+      #""headers": {"": 1}"#,
+      #"1 "" bad-routes the name of a header field consists of letters, digits and hyphens"#
+    ),
+    (
+      #""headers": {"A": "b\r\nSet-Cookie: c"}"#,
+      #"1 "b\r\nSet-Cookie: c" bad-routes the value of a header field cannot contain line breaks"#
+        + " or control characters"
+    ),
+    (
+      #""file": "../../etc/passwd""#,
+      #"1 "../../etc/passwd" bad-routes "../../etc/passwd" must be a path below the directory,"#
+        + #" without "..""#
+    ),
+    (#""file": """#, #"1 "" bad-routes the path of the file is empty"#),
+    (#""headers": []"#, "1 [] bad-routes \"headers\" must be an object of strings"),
     (#""method": "GETT""#, #"1 "GETT" bad-routes unsupported method "GETT" (GET)"#),
   ])
   func keysAreReported(_ member: String, _ finding: String) throws {
@@ -81,6 +104,133 @@ import Testing
       try check(#"[{"path": "/o/{id}", "file": "orders/x{id}.json"}]"#) == [
         "1 \"orders/x{id}.json\" dead-route no file in the directory has a name like orders/x{id}.json"
       ])
+  }
+
+  /// The aliases have a note, too.
+  @Test func findingsNameTheWrittenKey() throws {
+    for (alias, name) in [("body_ms", "dribble"), ("delay_ms", "delay"), ("count", "times")] {
+      let routes = "[{\"path\": 1}, {\"path\": \"/a\", \"\(alias)\": \"x\"}]"
+      let found = try check(routes).filter { $0.contains("whole number") }
+      #expect(found.count == 1 && found[0].contains("\"\(alias)\" must be"), "\(name) \(found)")
+    }
+    #expect(
+      try check(#"[{"path": "/a", "body": 1, "body_file": "api/a.json"}]"#).last
+        == #"1 "api/a.json" bad-routes a route can have only one of "body" and "body_file""#)
+  }
+
+  /// Each route that is refused has its own finding, once.
+  @Test func everyRefusedPathIsReportedOnce() throws {
+    let files = ["../a", "/etc/passwd", ".env", "a/../../b", "{id}.json", ""]
+    let routes = files.map { "{\"path\": \"/a\", \"file\": \"\($0)\"}" }.joined(separator: ",\n")
+    let found = try check("[\(routes), {\"path\": \"/a/{b}c\"}]")
+    #expect(found.count == files.count + 1, "\(found)")
+    #expect(found.allSatisfy { $0.contains(" bad-routes ") }, "\(found)")
+  }
+
+  // MARK: - Screens in the file
+
+  @Test func screensInTheFileAreChecked() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": RuleTesting.screen(
+          RuleTesting.push("/é/7"), RuleTesting.push("/list/@{global.id}")),
+        "linked.json": empty,
+        "routes.json": """
+        [{"path": "/é/{id}", "body": \(RuleTesting.screen(RuleTesting.push("/linked"), RuleTesting.push("/lost")))},
+        {"path": "/list/{id}", "body": {"é": "é", "_beagleComponent_": "beagle:txt"}},
+        {"path": "/unused", "body": \(empty)}, {"path": "/data", "body": {"text": "@{a.b"}}]
+        """,
+      ]) == [
+        "routes.json:4 \"/lost\" dead-route no file or route serves /lost",
+        "routes.json:6 \"beagle:txt\" unknown-component no component is registered as \"beagle:txt\""
+          + " (beagle:text)",
+        "routes.json:7 { unreachable-screen no other screen opens or loads this screen",
+      ])
+  }
+
+  /// The content of a lazy component may read the contexts around it.
+  @Test func partsInTheFileHaveTheScopeOfTheirLoader() throws {
+    let routes =
+      #"[{"path": "/part", "body": {"_beagleComponent_": "beagle:text", "text": "@{c}"}}]"#
+    func home(_ id: String) -> String {
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "\(id)", "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState":
+      {"_beagleComponent_": "beagle:text", "text": "@{\(id)}"}}]}
+      """
+    }
+    #expect(
+      try RuleTesting.check(directory: ["home.json": home("c"), "routes.json": routes]) == [])
+    #expect(
+      try RuleTesting.check(directory: ["home.json": home("d"), "routes.json": routes])
+        .contains { $0.hasPrefix("routes.json:1 c unresolved-context") })
+  }
+
+  /// Keys that appear twice are reported for the whole file.
+  @Test func findingsInBodiesAreReportedOnce() throws {
+    let found = try check(
+      #"[{"path": "/a", "body": {"_beagleComponent_": "beagle:text", "text": "a", "text": "\ud800"}}]"#
+    )
+    #expect(found.count { $0.contains("duplicate-key") } == 1, "\(found)")
+    #expect(found.count { $0.contains("bad-string") } == 1, "\(found)")
+  }
+
+  @Test func fixesInBodiesChangeTheFile() throws {
+    let home = RuleTesting.screen(RuleTesting.push("/é"))
+    let text = #"[{"path": "/é", "body": {"_beagleComponent_": "beagle:txt", "text": "a"}}]"#
+    let folder = TestFolder(["home.json": home, "routes.json": text])
+    var checker = try ProjectChecker(
+      decoder: ComponentDecoder(), options: CheckOptions(), directory: folder.path)
+    checker.add(Array(home.utf8), name: folder.path + "/home.json", mayBeOther: false)
+    let edit = try #require(checker.findings().compactMap(\.fixIt).flatMap(\.edits).first)
+    #expect(edit.file == folder.path + "/routes.json")
+    let changed =
+      Array(text.utf8)[..<edit.span.offset] + Array(edit.replacement.utf8)
+      + Array(text.utf8)[edit.span.end...]
+    #expect(
+      String(decoding: changed, as: UTF8.self) == text.replacing("beagle:txt", with: "beagle:text"))
+  }
+
+  // MARK: - Forms of values
+
+  private func findings(_ value: FileValue, _ text: String) throws -> [String] {
+    let format = FileFormat("the file", .object([FileProperty("a", value, "")]))
+    let document = try JSONDocument(Array("{\"a\": \(text)}".utf8), name: "f.json")
+    return FileChecker(document, format).found.map { "\($0.code.rawValue) \($0.message)" }
+  }
+
+  @Test func messagesStateTheForm() throws {
+    let any = FileValue.integer(.min ... .max)
+    for (value, text, expected) in [
+      (any, "1.5", #"wrong-type expected a whole number for "a""#),
+      (any, "9223372036854775808", #"wrong-type expected a whole number for "a""#),
+      (.integer(1 ... .max), "1.5", #"wrong-type expected a whole number of at least 1 for "a""#),
+      (.integer(1 ... .max), "0", #"out-of-range expected a whole number of at least 1 for "a""#),
+      (.integer(1...5), "\"1\"", #"wrong-type expected a whole number from 1 to 5 for "a""#),
+      (.integer(1...5), "6", #"out-of-range expected a whole number from 1 to 5 for "a""#),
+      (.list(.flag), "{}", #"wrong-type expected a list for "a""#),
+      (
+        .oneOf([.text(.other), any, .flag]), "1.5",
+        #"wrong-type expected a string or a whole number or true or false for "a""#
+      ),
+      (
+        .oneOf([.flag, .integer(1...5)]), "1.5",
+        #"wrong-type expected a whole number from 1 to 5 for "a""#
+      ),
+    ] as [(FileValue, String, String)] {
+      #expect(try findings(value, text) == [expected])
+    }
+  }
+
+  /// The time does not grow with the square of the number of keys.
+  @Test(.timeLimit(.minutes(1))) func unknownKeysAreLimited() throws {
+    let keys = (0..<100_000).map { "\"stat\($0)\": 1" }.joined(separator: ",")
+    let document = try JSONDocument(
+      Array("[{\"path\": \"/a\", \(keys)}]".utf8), name: "routes.json")
+    let found = RouteTable.findings(in: document)
+    #expect(found.count == 501)
+    #expect(found.last?.message == "more than 500 findings; the others are not reported")
+    #expect(found.last?.code == .tooMany)
   }
 
   /// All mistakes of a file are reported, not only the first one.

@@ -150,7 +150,13 @@ import Testing
       return allocation_count() - before
     }
     _ = try cost(100)
-    let (short, long) = (try cost(10_000), try cost(40_000))
+    // Other tests, which run at the same time, add secrets of a user, and every text is searched for
+    // them. The costs are comparable if the short one is the same before and after the long one.
+    var (short, long) = (0, 0)
+    for _ in 0..<20 {
+      (short, long) = (try cost(10_000), try cost(40_000))
+      if try cost(10_000) == short { break }
+    }
     #expect(long <= 6 * short, "\(short) and \(long) allocations")
   }
 

@@ -107,7 +107,7 @@ extension EndToEnd {
           "routes.json": "[{\(path)\"\(name)\": [[]]}]", "home.json": Payload.screen("Home", []),
         ])
         let run = try PipeRun(["check", screens.path])
-        #expect(run.message.contains("“\(name)” must be"), "\(name) \(run.message)")
+        #expect(run.message.contains("\"\(name)\" must be"), "\(name) \(run.message)")
       }
     }
 

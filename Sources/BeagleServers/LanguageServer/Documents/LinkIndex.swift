@@ -1,4 +1,5 @@
 import BeagleAnalysis
+import BeagleNetworking
 import JSON
 
 /// The links between the documents of a project: which document opens or loads which file.
@@ -42,7 +43,7 @@ final class LinkIndex {
 extension ProjectIndex {
   /// Returns the links of a document.
   func links(of name: String) -> [LinkIndex.Link] {
-    guard let facts = screens.documents[name]?.facts else { return [] }
+    guard let facts = (screens.documents[name] ?? screens.bodies[name])?.facts else { return [] }
     return linkIndex.links(of: name, facts) { method, url in
       guard url.utf8.first == 0x2F else { return nil }
       switch router.resolve(url, method: method) {
@@ -55,6 +56,11 @@ extension ProjectIndex {
 
   /// Returns the documents with links to a file, with the links.
   func linksTo(_ file: String) -> [(name: String, link: LinkIndex.Link)] {
-    screens.names.flatMap { name in links(of: name).filter { $0.file == file }.map { (name, $0) } }
+    let bodies = screens.bodies.keys.sorted().map {
+      (document: $0, name: path(of: RouteTable.fileName))
+    }
+    return (screens.names.map { (document: $0, name: $0) } + bodies).flatMap { item in
+      links(of: item.document).filter { $0.file == file }.map { (item.name, $0) }
+    }
   }
 }

@@ -2,6 +2,7 @@ import BeagleAnalysis
 import BeagleNetworking
 import SystemSupport
 
+/// The URLs of the project.
 extension ProjectIndex {
   /// Returns the URL path of a file in the served directory, or nil.
   func address(of path: String) -> String? {
@@ -12,7 +13,8 @@ extension ProjectIndex {
   func files(matching url: String) -> [String] {
     if let file = file(for: url) { return [file] }
     guard url.utf8.contains(0x40) else { return [] }
-    return addresses(withData: true).filter { ValueSources.matches(url, $0.address) }
+    return addresses(withData: true)
+      .filter { $0.file != RouteTable.fileName && ValueSources.matches(url, $0.address) }
       .map { path(of: $0.file) }
   }
 
@@ -36,5 +38,45 @@ extension ProjectIndex {
       found.append(route.method)
     }
     return found
+  }
+
+  /// Returns the file for a URL path, or nil.
+  func file(for address: String) -> String? {
+    guard address.utf8.first == 0x2F else { return nil }
+    switch router.resolve(address, method: "GET") {
+    case .file(let file): return path(of: file)
+    case .route(let file?, _): return router.hasFile(file) ? path(of: file) : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the route for a URL path.
+  func route(for address: String) -> RouteTable.Route? {
+    router.route(address, method: "GET")
+  }
+
+  /// Returns the URL paths of documents with their files: `routes.json` for bodies in it.
+  /// - Parameter withData: Whether to include documents that are not screens.
+  func addresses(withData: Bool) -> [(address: String, file: String)] {
+    func isIncluded(_ file: String) -> Bool {
+      guard !withData, let known = screens.documents[path(of: file)] else { return true }
+      return known.facts.isBeagle || known.error != nil
+    }
+    let routes = router.routes.compactMap { route -> (String, String)? in
+      guard route.method == "GET" else { return nil }
+      let path = route.path.normalized
+      if route.body != nil, !route.hasParameters, withData || screens.body(of: route) != nil {
+        return (path, RouteTable.fileName)
+      }
+      guard let file = route.bodyFile, file.hasSuffix(".json"), router.hasFile(file),
+        isIncluded(file)
+      else { return nil }
+      return (path, file)
+    }
+    let files = router.documents.filter(isIncluded).compactMap { file in
+      DirectoryRouter.path(ofFile: file).map { ($0, file) }
+    }
+    return Dictionary(routes + files, uniquingKeysWith: { first, _ in first })
+      .map { (address: $0.key, file: $0.value) }.sorted { $0.address < $1.address }
   }
 }

@@ -13,8 +13,12 @@ final class ProjectIndex {
   /// The navigation graph without the edited document, or nil if another document has changed
   /// since.
   private var otherGraph: (document: String, graph: NavigationGraph)?
-  /// The routes of the directory. Open documents count even if their files do not exist yet.
-  private(set) var router: DirectoryRouter
+  /// The files and routes, without the changes of ``openRoutes`` since the last use.
+  private var knownRouter: DirectoryRouter
+  /// The open `routes.json`, whose text takes precedence over the file; nil if it is not open.
+  private var openRoutes: TextDocument?
+  /// The version of ``openRoutes`` that was read last.
+  private var readVersion: TextAnalysis?
   /// The names that the application defines.
   let vocabulary: Vocabulary
   private let directory: ScreenDirectory
@@ -39,18 +43,64 @@ final class ProjectIndex {
     self.vocabulary = vocabulary
     self.directory = directory
     self.screens = screens
-    router = DirectoryRouter(directory)
+    knownRouter = DirectoryRouter(directory)
+    self.screens.readRoutes(vocabulary.analyzer, isChecked: false)
     noteFiles()
   }
 
   /// Lists the directory again.
   func list() {
-    let before = router.files
+    let before = knownRouter.files
     linkIndex.removeAll()
-    router = DirectoryRouter(directory, others: open.map(relativePath))
+    knownRouter = DirectoryRouter(
+      directory, others: open.map(relativePath), routes: screens.editedRoutes)
+    if screens.editedRoutes == nil { screens.readRoutes(vocabulary.analyzer, isChecked: false) }
     otherGraph = nil
     noteFiles()
-    if router.files != before { hasChanges = true }
+    if knownRouter.files != before { hasChanges = true }
+  }
+
+  // MARK: - Routes
+
+  /// The routes of the directory. Open documents count even if their files do not exist yet.
+  var router: DirectoryRouter {
+    readOpenRoutes()
+    return knownRouter
+  }
+
+  /// Reads the text of the open `routes.json` after an edit. While it has an error, the last valid
+  /// routes stay in use, so that the error does not cause findings in screens.
+  private func readOpenRoutes() {
+    guard let openRoutes, readVersion !== openRoutes.analysis else { return }
+    readVersion = openRoutes.analysis
+    guard let table = try? RouteTable(openRoutes.bytes) else { return }
+    hasChanges = hasChanges || openRoutes.bytes != screens.routesText
+    screens.editedRoutes = openRoutes.bytes
+    screens.setRoutes(openRoutes.analysis.document, vocabulary.analyzer, isChecked: false)
+    knownRouter = DirectoryRouter(knownRouter, table: table)
+    linkIndex.removeAll()
+    otherGraph = nil
+  }
+
+  /// Returns the findings in the current text of `routes.json`.
+  /// - Parameter isValid: Whether the text has no syntax errors.
+  func diagnostics(ofRoutes document: JSONDocument, isValid: Bool) -> [Diagnostic] {
+    let router = router
+    var screens = screens
+    screens.setRoutes(document, vocabulary.analyzer)
+    guard isValid, let name = screens.routesFile else {
+      return RoutesFile.findings(in: document, router)
+        + screens.bodies.values.flatMap(\.diagnostics)
+    }
+    screens.isComplete = isRead
+    return screens.diagnostics(
+      ofRoutes: document, router: router, graph: graph(without: name, screens))
+  }
+
+  /// The names and facts of the documents with links, and of the screens in `routes.json`.
+  var linkingFacts: [(name: String, facts: DocumentFacts)] {
+    screens.names.compactMap { name in screens.documents[name].map { (name, $0.facts) } }
+      + screens.bodies.values.map { (path(of: RouteTable.fileName), $0.facts) }
   }
 
   private func noteFiles() {
@@ -68,6 +118,7 @@ final class ProjectIndex {
 
   /// Returns whether there were changes since the last call.
   func takeChanges() -> Bool {
+    readOpenRoutes()
     defer { hasChanges = false }
     return hasChanges
   }
@@ -135,29 +186,6 @@ final class ProjectIndex {
     if let analysis = file.analysis { screens.update(analysis) } else { screens.remove(file.name) }
   }
 
-  /// The content of a file.
-  private struct ReadFile: Sendable {
-    let name: String
-    let stamp: RootDirectory.FileStamp?
-    let bytes: [UInt8]
-    /// The analysis; nil if the file cannot be read. Only the facts are needed until the document is
-    /// opened.
-    let analysis: DocumentAnalysis?
-
-    init(_ name: String, _ analyzer: DocumentAnalyzer) {
-      self.name = name
-      stamp = DiskFile.stamp(name)
-      guard let bytes = DiskFile.read(name) else {
-        (bytes, analysis) = ([], nil)
-        return
-      }
-      self.bytes = bytes
-      var analysis = analyzer.analyze(bytes, name: name, isChecked: false)
-      analysis.document = nil
-      self.analysis = analysis
-    }
-  }
-
   // MARK: - Changes
 
   /// Sets the analysis of an open document.
@@ -169,7 +197,15 @@ final class ProjectIndex {
   }
 
   /// Adds an open document, whose file may not exist yet.
-  func opened(_ name: String) {
+  func opened(_ document: TextDocument) {
+    let name = document.name
+    if name == path(of: RouteTable.fileName), openRoutes !== document {
+      (openRoutes, readVersion) = (document, nil)
+    }
+    opened(name)
+  }
+
+  private func opened(_ name: String) {
     // Hidden files are never served.
     if relativePath(name).split(separator: "/").contains(where: { $0.hasPrefix(".") }) { return }
     if open.insert(name).inserted, !router.hasFile(relativePath(name)) { list() }
@@ -177,22 +213,30 @@ final class ProjectIndex {
 
   /// Returns the findings in the current text of a document.
   func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
+    readOpenRoutes()
     // For a document with syntax errors, `screens` keeps the last valid text.
     var screens = screens
     screens.update(analysis)
     screens.isComplete = isRead
-    let graph: NavigationGraph
-    if let otherGraph, otherGraph.document == analysis.name {
-      graph = otherGraph.graph
-    } else {
-      graph = screens.graph(without: analysis.name, router: router)
-      otherGraph = (analysis.name, graph)
-    }
-    return screens.diagnostics(of: analysis.name, router: router, graph: graph)
+    return screens.diagnostics(
+      of: analysis.name, router: router, graph: graph(without: analysis.name, screens))
+  }
+
+  private func graph(without name: String, _ screens: ScreenProject) -> NavigationGraph {
+    if let otherGraph, otherGraph.document == name { return otherGraph.graph }
+    let graph = screens.graph(without: name, router: router)
+    otherGraph = (name, graph)
+    return graph
   }
 
   /// Replaces a closed document by its file.
   func close(_ name: String) {
+    if name == openRoutes?.name {
+      open.remove(name)
+      (openRoutes, readVersion, screens.editedRoutes) = (nil, nil, nil)
+      hasChanges = true
+      return list()
+    }
     guard open.remove(name) != nil else {
       screens.remove(name)
       return
@@ -219,42 +263,5 @@ final class ProjectIndex {
     } else {
       list()
     }
-  }
-
-  // MARK: - Addresses
-
-  /// Returns the file for a URL path, or nil.
-  func file(for address: String) -> String? {
-    guard address.utf8.first == 0x2F else { return nil }
-    switch router.resolve(address, method: "GET") {
-    case .file(let file): return path(of: file)
-    case .route(let file?, _): return router.hasFile(file) ? path(of: file) : nil
-    default: return nil
-    }
-  }
-
-  /// Returns the route for a URL path.
-  func route(for address: String) -> RouteTable.Route? {
-    router.route(address, method: "GET")
-  }
-
-  /// Returns the URL paths of documents with their files.
-  /// - Parameter withData: Whether to include documents that are not screens.
-  func addresses(withData: Bool) -> [(address: String, file: String)] {
-    func isIncluded(_ file: String) -> Bool {
-      guard !withData, let known = screens.documents[path(of: file)] else { return true }
-      return known.facts.isBeagle || known.error != nil
-    }
-    let routes = router.routes.compactMap { route -> (String, String)? in
-      guard route.method == "GET", let file = route.bodyFile, file.hasSuffix(".json"),
-        router.hasFile(file), isIncluded(file)
-      else { return nil }
-      return (route.path.normalized, file)
-    }
-    let files = router.documents.filter(isIncluded).compactMap { file in
-      DirectoryRouter.path(ofFile: file).map { ($0, file) }
-    }
-    return Dictionary(routes + files, uniquingKeysWith: { first, _ in first })
-      .map { (address: $0.key, file: $0.value) }.sorted { $0.address < $1.address }
   }
 }

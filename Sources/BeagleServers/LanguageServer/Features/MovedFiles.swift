@@ -3,80 +3,63 @@ import BeagleNetworking
 import JSON
 import SystemSupport
 
-/// Renames of files and routes.
+/// Edits that keep the links to renamed files.
 extension LanguageServer {
-  // MARK: - Files
-
   /// Returns the edits that keep the links to files that will be renamed
-  /// (`workspace/willRenameFiles`).
+  /// (`workspace/willRenameFiles`). A message names the links that cannot be kept.
   func willRenameFiles(_ params: Params) -> ProtocolValue {
-    var edits: [FileEdit] = []
+    var edits = LinkEdits()
     for file in params["files"]?.elements.map({ $0 }) ?? [] {
       guard let old = file["oldUri"]?.string.flatMap({ FileURI.path($0) }),
         let new = file["newUri"]?.string.flatMap({ FileURI.path($0) }),
         let project = workspace.project(of: old) ?? workspace.project(of: old + "/")
       else { continue }
       project.readAll()
-      edits += self.edits(ofMove: FilePath.withoutSlash(old), FilePath.withoutSlash(new), project)
+      add(FileMove(FilePath.withoutSlash(old), FilePath.withoutSlash(new), project), to: &edits)
     }
-    return edits.isEmpty ? .null : workspaceEdit(sorted(edits))
+    if let message = edits.message {
+      notify("window/showMessage", ["type": 2, "message": .string(message)])
+    }
+    return edits.all.isEmpty ? .null : workspaceEdit(edits.sorted)
   }
 
   /// An edit of a document.
   typealias FileEdit = (document: TextDocument, range: Range<Int>, text: String)
 
-  private func sorted(_ edits: [FileEdit]) -> [FileEdit] {
-    var known: Set<String> = []
-    return edits.sorted {
-      ($0.document.name, $0.range.lowerBound) < ($1.document.name, $1.range.lowerBound)
-    }.filter { known.insert("\($0.document.name):\($0.range.lowerBound)").inserted }
-  }
-
-  /// Returns the edits after the move of a file or a folder.
-  private func edits(
-    ofMove old: String, _ new: String, _ project: ProjectIndex
-  ) -> [FileEdit] {
-    // The paths of the moved files in the served directory, which links contain.
-    var moved: [String: String] = [:]
-    for file in project.router.files {
-      let path = project.path(of: file)
-      guard path == old || path.hasPrefix(old + "/"),
-        let target = project.screens.relativePath(new + path.dropFirst(old.count))
-      else { continue }
-      moved[file] = target
-    }
-    guard !moved.isEmpty else { return [] }
-    var edits = linkEdits(project) { text in
-      guard case .file(let file) = project.router.resolve(text, method: "GET"),
-        let target = moved[file]
+  private func add(_ move: FileMove, to edits: inout LinkEdits) {
+    guard !move.targets.isEmpty else { return }
+    let router = move.project.router
+    addLinks(of: move.project, to: &edits) { text in
+      guard case .file(let file) = router.resolve(text, method: "GET"),
+        let target = move.targets[file]
       else { return nil }
-      return LanguageServer.address(of: target, like: text, file)
+      return target.map { LanguageServer.address(of: $0, like: text, file) }
     }
-    edits += bodyFileEdits(moved, project)
-    return edits + imageEdits(moved, project)
+    addBodyFiles(of: move.project, to: &edits) { move.target(ofBody: $0) }
+    addImages(move, to: &edits)
   }
 
-  /// Returns the URL of a moved file. A link with the name of the file keeps it.
-  private static func address(of target: String, like text: String, _ file: String) -> String? {
+  /// Returns the URL of a moved file. If the link contains the extension of the file, the new one does, too.
+  private static func address(of target: String, like text: String, _ file: String) -> String {
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let url =
       path == RequestPath.url(forFile: file)
-      ? RequestPath.url(forFile: target) : DirectoryRouter.path(ofFile: target)
-    return url.map { $0 + text[path.endIndex...] }
+      ? nil : RequestPath.path(ofDocument: target).map(RequestPath.url(forFile:))
+    return (url ?? RequestPath.url(forFile: target)) + text[path.endIndex...]
   }
 
-  /// Returns the edits of all links that `address` changes.
-  private func linkEdits(
-    _ project: ProjectIndex, _ address: (String) -> String?
-  ) -> [FileEdit] {
-    var edits: [FileEdit] = []
-    for name in project.screens.names {
-      guard let facts = project.screens.documents[name]?.facts else { continue }
+  /// Adds the edits of all links whose URL `address` changes.
+  func addLinks(
+    of project: ProjectIndex, to edits: inout LinkEdits,
+    _ address: (String) -> FileMove.Target?
+  ) {
+    for (name, facts) in project.linkingFacts {
       for use in facts.addresses {
-        guard let text = use.pattern.literal, text.utf8.first == 0x2F, let new = address(text),
-          new != text
+        guard let text = use.pattern.literal, text.utf8.first == 0x2F, let new = address(text)
         else { continue }
-        edits += replacing(name, use.range.span, with: new)
+        for (document, range) in places(name, use.range.span) {
+          edits.add(document, range, text, new) { LinkEdits.quoted($0) }
+        }
       }
     }
     for file in project.flowFiles {
@@ -85,178 +68,73 @@ extension LanguageServer {
           ?? project.texts.document(file, uri: uri(ofFile: file), encoding)
       else { continue }
       for mention in FlowMentions(document.bytes).mentions {
-        guard let new = address(mention.path), new != mention.path else { continue }
-        edits.append(
-          (document, mention.range, mention.hasSlash ? new : String(new.dropFirst())))
+        guard let new = address(mention.path) else { continue }
+        edits.add(document, mention.range, mention.path, new) {
+          mention.hasSlash ? $0 : String($0.dropFirst())
+        }
       }
     }
-    return edits
   }
 
-  private func replacing(_ name: String, _ span: SourceSpan, with text: String) -> [FileEdit] {
-    let quoted = String(JSONText.quoted(text).dropFirst().dropLast())
-    return ranges([Occurrence(document: name, span: span, role: .read)])
-      .map { ($0.document, $0.range, quoted) }
+  private func places(
+    _ name: String, _ span: SourceSpan
+  ) -> [(document: TextDocument, range: Range<Int>)] {
+    ranges([Occurrence(document: name, span: span, role: .read)]).map { ($0.document, $0.range) }
   }
 
-  /// Returns the edits of the response bodies in `routes.json`.
-  private func bodyFileEdits(_ moved: [String: String], _ project: ProjectIndex) -> [FileEdit] {
-    routeEdits(project) { tree, route in
-      ["body_file", "file"].compactMap { key -> (Int, String)? in
-        guard let node = tree.member(route, key), let new = moved[tree.text(node)] else {
+  /// Adds the edits of the response bodies in `routes.json`. Leaves a path that the file refuses.
+  func addBodyFiles(
+    of project: ProjectIndex, to edits: inout LinkEdits, _ target: (String) -> FileMove.Target?
+  ) {
+    addRoutes(of: project, to: &edits) { tree, route in
+      let path = tree.string(route, "path").flatMap { try? RequestPath($0) }
+      return ["body_file", "file"].compactMap { key in
+        guard let node = tree.member(route, key), let new = target(tree.text(node)) else {
           return nil
         }
-        return (node, new)
+        return (node, FileMove.checked(new, path))
       }
     }
   }
 
-  /// Returns the edits of the local images, whose ids are the names of their files.
-  private func imageEdits(_ moved: [String: String], _ project: ProjectIndex) -> [FileEdit] {
-    var ids: [String: String] = [:]
-    for (old, new) in moved where old.hasPrefix("images/") && new.hasPrefix("images/") {
-      ids[LanguageServer.stem(old)] = LanguageServer.stem(new)
-      ids[FilePath.name(of: old)] = FilePath.name(of: new)
-    }
-    guard !ids.isEmpty else { return [] }
-    return project.screens.names.flatMap { name -> [FileEdit] in
-      guard let facts = project.screens.documents[name]?.facts else { return [] }
+  /// Adds the edits of the local images, whose ids are the names of their files.
+  private func addImages(_ move: FileMove, to edits: inout LinkEdits) {
+    let ids = move.imageIDs
+    guard !ids.isEmpty else { return }
+    for (name, facts) in move.project.linkingFacts {
       let uses =
         facts.images.map { ($0.id, $0.range.span) } + facts.icons.map { ($0.name, $0.span) }
-      return uses.flatMap { id, span -> [FileEdit] in
-        guard let new = ids[id], new != id else { return [] }
-        return replacing(name, span, with: new)
+      for (id, span) in uses {
+        guard let new = ids[id] else { continue }
+        for (document, range) in places(name, span) {
+          edits.add(document, range, id, .success(new)) { LinkEdits.quoted($0) }
+        }
       }
     }
   }
 
-  private static func stem(_ file: String) -> String {
-    let name = FilePath.name(of: file)
-    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-  }
-
-  // MARK: - routes.json
-
-  /// Returns the edits of strings in the routes.
-  private func routeEdits(
-    _ project: ProjectIndex, _ edits: (SyntaxTree, Int) -> [(node: Int, text: String)]
-  ) -> [FileEdit] {
+  /// Adds the edits of strings in the routes.
+  func addRoutes(
+    of project: ProjectIndex, to edits: inout LinkEdits,
+    _ changes: (SyntaxTree, Int) -> [(node: Int, target: FileMove.Target)]
+  ) {
     guard let path = project.routesFile,
       let document = documents[path]
         ?? project.texts.document(path, uri: uri(ofFile: path), encoding)
-    else { return [] }
+    else { return }
     let tree = document.analysis.tree
-    guard tree.hasRoot, tree.nodes[0].kind == .array else { return [] }
-    var found: [FileEdit] = []
+    guard tree.hasRoot, tree.nodes[0].kind == .array else { return }
     for route in tree.children(of: 0) where tree.nodes[route].kind == .object {
-      for (node, text) in edits(tree, route) where tree.nodes[node].kind == .string {
-        let quoted = String(JSONText.quoted(text).dropFirst().dropLast())
-        found.append((document, tree.innerRange(node), quoted))
+      for (node, target) in changes(tree, route) where tree.nodes[node].kind == .string {
+        edits.add(document, tree.innerRange(node), tree.text(node), target) {
+          LinkEdits.quoted($0)
+        }
       }
     }
-    return found
-  }
-
-  // MARK: - URLs
-
-  /// A URL path that can be renamed.
-  struct RenamedURL {
-    let path: String
-    /// The position of the path in the document of the request, without its query.
-    let range: Range<Int>
-    /// The file that serves the path; nil for a route.
-    let file: String?
-  }
-
-  /// Returns the URL at a position, in a screen or in `routes.json`.
-  func url(
-    at position: TextDocumentPosition, _ symbol: Symbol?
-  ) -> RenamedURL? {
-    guard let project = workspace.project(of: position.document) else { return nil }
-    let tree = position.document.analysis.tree
-    guard let node = tree.node(at: position.offset), tree.nodes[node].kind == .string else {
-      return nil
-    }
-    let isRoute =
-      position.document.path == project.routesFile && tree.keyText(of: node) == "path"
-    switch symbol {
-    case .file, .address: break
-    default: guard isRoute else { return nil }
-    }
-    let text = tree.text(node)
-    guard text.utf8.first == 0x2F, !text.utf8.contains(0x40) else { return nil }
-    let path = String(text.prefix { $0 != "?" && $0 != "#" })
-    let start = tree.innerRange(node).lowerBound
-    let range = start..<min(start + path.utf8.count, tree.innerRange(node).upperBound)
-    if isRoute || !project.methods(of: path).isEmpty {
-      return RenamedURL(path: path, range: range, file: nil)
-    }
-    guard case .file(let file) = project.router.resolve(path, method: "GET") else { return nil }
-    return RenamedURL(path: path, range: range, file: file)
-  }
-
-  /// Returns the edit that gives a screen or route another URL.
-  func rename(
-    _ url: RenamedURL, in document: TextDocument, to name: String
-  ) throws(ResponseError) -> ProtocolValue {
-    if url.file != nil { try checkCanRenameFiles(url) }
-    guard let project = workspace.project(of: document), let new = try? RequestPath(name),
-      !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@{".utf8.contains($0) })
-    else {
-      throw ResponseError(
-        .invalidParams, "\"\(name)\" is not a path of a URL, such as /orders/list")
-    }
-    project.readAll()
-    let normalized = new.normalized
-    guard let old = try? RequestPath(url.path).normalized else { return ["changes": [:]] }
-    if old == normalized { return ["changes": [:]] }
-    if project.router.resolve(normalized, method: "GET") != .notFound
-      || !project.methods(of: normalized).isEmpty
-    {
-      throw ResponseError(.requestFailed, "\(normalized) already exists")
-    }
-    var edits = linkEdits(project) { text in
-      let path = text.prefix { $0 != "?" && $0 != "#" }
-      guard (try? RequestPath(String(path)))?.normalized == old else { return nil }
-      return name + text[path.endIndex...]
-    }
-    guard let file = url.file else {
-      edits += routeEdits(project) { tree, route in
-        guard let node = tree.member(route, "path"),
-          case let text = tree.text(node), case let path = text.prefix(while: { $0 != "?" }),
-          (try? RequestPath(String(path)))?.normalized == old
-        else { return [] }
-        return [(node, name + text[path.endIndex...])]
-      }
-      return workspaceEdit(sorted(edits))
-    }
-    let target =
-      new.normalized.dropFirst() + (file.hasSuffix("/index.json") ? "/index.json" : ".json")
-    guard file.hasSuffix(".json"), !project.router.hasFile(String(target)) else {
-      throw ResponseError(.requestFailed, "the file \(target) already exists")
-    }
-    edits += bodyFileEdits([file: String(target)], project)
-    return workspaceEdit(
-      sorted(edits),
-      after: [
-        [
-          "kind": "rename", "oldUri": .string(uri(ofFile: project.path(of: file))),
-          "newUri": .string(FileURI.uri(project.path(of: String(target)))),
-        ]
-      ])
   }
 }
 
 extension LanguageServer {
-  /// Throws an error if the client cannot rename the file of a URL.
-  func checkCanRenameFiles(_ url: RenamedURL) throws(ResponseError) {
-    guard client.resourceOperations.contains("rename"), client.hasDocumentChanges else {
-      throw failure(
-        "\(url.path) is the file \(url.file ?? ""), and this editor does not let servers rename files"
-      )
-    }
-  }
-
   /// Returns the directory that serves a screen and its path there (`beagle/screen`), so that a client
   /// can show it; null for other documents.
   func screen(_ document: TextDocument?) -> ProtocolValue {

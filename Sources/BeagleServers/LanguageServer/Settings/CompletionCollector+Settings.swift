@@ -102,7 +102,10 @@ extension CompletionCollector {
     case .oneOf(let forms): for form in forms { values(form, property: property, container) }
     case .list, .object, .table: complete(value)
     case .any:
-      if property?.name == "body" { complete(.object([])) }
+      if property?.name == "body" {
+        complete(.object([]))
+        skeletons()
+      }
     }
   }
 

@@ -11,6 +11,11 @@ extension LanguageServer {
     _ method: String, _ document: TextDocument, _ format: FileFormat, _ params: Params
   ) throws(ResponseError) -> ProtocolValue? {
     guard !document.isTooLarge else { return nil }
+    if format.code == .badRoutes {
+      // The URL of a route is a symbol like those of screens.
+      let isRename = method == "textDocument/rename" || method == "textDocument/prepareRename"
+      if isRename || isInComponent(document, params) { return nil }
+    }
     switch method {
     case "textDocument/completion":
       return settingsCompletion(document, document.offset(of: try params.position()), format)
@@ -29,6 +34,18 @@ extension LanguageServer {
     }
   }
 
+  /// Whether the position of a request is in a component that a body of `routes.json` contains.
+  private func isInComponent(_ document: TextDocument, _ params: Params) -> Bool {
+    guard let position = try? params.position() else { return false }
+    let tree = document.analysis.tree
+    let offset = document.offset(of: position)
+    let cursor = CursorContext(tree, at: offset)
+    guard let node = cursor.container ?? tree.node(at: offset) else { return false }
+    return tree.path(to: node).contains { node in
+      tree.keyText(of: node) == "body" && tree.member(node, TypeCatalog.componentKey) != nil
+    }
+  }
+
   // MARK: - Diagnostics
 
   /// Returns the findings in a settings file.
@@ -41,8 +58,9 @@ extension LanguageServer {
     if documents[LanguageServer.key(document.uri)] !== document {
       // A file that the client does not show may be a link to the outside, which no message quotes.
       found = []
-    } else if format.code == .badRoutes, let router = project?.router {
-      found = RoutesFile.findings(in: json, router)
+    } else if format.code == .badRoutes, let project {
+      found = project.diagnostics(ofRoutes: json, isValid: buffer.error == nil)
+        .compactMap(workspace.vocabulary(of: document).adjust)
     } else {
       found = FileChecker(json, format).found + themeFindings(json, document, format)
     }

@@ -7,11 +7,11 @@ struct SettingsPath {
   struct Step {
     /// The node of the value.
     let node: Int
-    /// The form; nil for a value that the format does not know.
+    /// The form of the value; nil after a key or in a place that the format does not describe.
     let value: FileValue?
     /// The property whose value it is; nil for the root, elements and values of tables.
     let property: FileProperty?
-    /// What the key of the value names, in a table.
+    /// The subject of the keys of a table, for a value in it.
     let subject: FileSubject?
   }
 

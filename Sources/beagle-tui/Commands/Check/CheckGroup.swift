@@ -25,12 +25,11 @@ final class CheckGroup {
   /// The contents before the first edit, by document.
   private(set) var originals: [String: [UInt8]] = [:]
   private let analyzer: DocumentAnalyzer
-  /// Reads a file, and nothing outside the directory; nil to read any file.
   private let reader: Reader?
   /// Returns the path of a document without links, for the exceptions of the project.
   private let place: (String) -> String?
 
-  /// A function that returns the content of a file.
+  /// A function that returns the content of a file, and of nothing outside the directory.
   typealias Reader = @Sendable (String) -> Result<[UInt8], Files.Failure>
 
   /// Creates a group without reading its documents.
@@ -175,7 +174,7 @@ final class CheckGroup {
 
     func perform() -> Result<DocumentAnalysis, Files.Failure> {
       let bytes: [UInt8]
-      switch text.map({ .success($0) }) ?? reader?(name) ?? Files.readDocument(name) {
+      switch text.map({ .success($0) }) ?? CheckGroup.read(name, reader) {
       case .success(let found): bytes = found
       case .failure(let failure): return .failure(failure)
       }
@@ -225,10 +224,11 @@ final class CheckGroup {
       ? [] : files.filter { analyses[$0].map { $0.error == nil && !$0.facts.isBeagle } ?? false }
   }
 
-  /// The files that were checked.
+  /// The files that were checked: documents, and the routes of the directory.
   var checkedFiles: [String] {
     let skipped = Set(skipped)
     return files.filter { analyses[$0] != nil && !skipped.contains($0) }
+      + [routesFile].compactMap(\.self)
   }
 
   /// The skipped files that look like screens.
@@ -240,8 +240,8 @@ final class CheckGroup {
     return program.untypedScreens
   }
 
-  /// The number of checked documents.
-  var checkedCount: Int { analyses.count - skipped.count }
+  /// The number of checked files.
+  var checkedCount: Int { analyses.count - skipped.count + (routesFile == nil ? 0 : 1) }
 
   /// Returns the findings by file, filtered by the settings. Omits files without findings.
   func findings() -> [(file: String, findings: [Diagnostic])] {
@@ -249,6 +249,7 @@ final class CheckGroup {
     program.isComplete = failures.isEmpty && listingFailures.isEmpty
     for analysis in analyses.values { program.update(analysis) }
     program.editedRoutes = program.routesFile.flatMap { edited[$0] }
+    program.readRoutes(analyzer)
     let found = program.diagnostics()
     // Findings outside the documents, for example in routes.json, follow.
     let others = Set(found.keys).subtracting(files).sorted()
@@ -280,7 +281,26 @@ final class CheckGroup {
   /// Returns the checked text of a document, or nil if it cannot be read.
   func text(of name: String) -> [UInt8]? {
     if let text = edited[name] { return text }
-    if case .success(let bytes) = reader?(name) ?? Files.readDocument(name) { return bytes }
+    if case .success(let bytes) = CheckGroup.read(name, reader) { return bytes }
     return nil
+  }
+
+  /// Returns a reader of the files in a directory.
+  ///
+  /// - Parameter prefix: The start of the names of files, which their paths in the directory lack.
+  static func reader(of directory: ScreenDirectory, prefix: String = "") -> Reader {
+    { name in
+      let path = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      do throws(ScreenDirectory.Problem) {
+        return .success(try directory.read(path, limit: Files.sizeLimit))
+      } catch {
+        return .failure(Files.Failure(message: "\(path): \(error.reason)"))
+      }
+    }
+  }
+
+  /// Returns the content of a file on disk.
+  private static func read(_ name: String, _ reader: Reader?) -> Result<[UInt8], Files.Failure> {
+    reader?(name) ?? Files.readDocument(name)
   }
 }

@@ -216,14 +216,7 @@ extension DirectoryTools {
     let root = screens.root
     let group = CheckGroup(
       directory: directory.root, files: [], settings: settings,
-      reader: { name in
-        let relative = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-        do throws(ScreenDirectory.Problem) {
-          return .success(try directory.read(relative, limit: Files.sizeLimit))
-        } catch {
-          return .failure(Files.Failure(message: "\(relative): \(error.reason)"))
-        }
-      },
+      reader: CheckGroup.reader(of: directory, prefix: prefix),
       place: { name in name.hasPrefix(prefix) ? root + "/" + name.dropFirst(prefix.count) : name })
     CheckGroup.analyze([group])
     return outcome(group, prefix: prefix)

@@ -68,14 +68,8 @@ final class DirectoryTools: ScreenTools {
   }
 
   func group(_ settings: CheckSettings, directory: String? = ".") -> CheckGroup {
-    let screens = screens
-    return CheckGroup(directory: directory, files: [], settings: settings) { name in
-      do throws(ScreenDirectory.Problem) {
-        return .success(try screens.read(name, limit: Files.sizeLimit))
-      } catch {
-        return .failure(Files.Failure(message: "\(name): \(error.reason)"))
-      }
-    }
+    CheckGroup(
+      directory: directory, files: [], settings: settings, reader: CheckGroup.reader(of: screens))
   }
 
   var styles: [(kind: String, ids: [String])] {

@@ -1,0 +1,124 @@
+import BeagleAnalysis
+import BeagleNetworking
+import JSON
+import SystemSupport
+
+/// Renames of the URLs of screens and routes.
+extension LanguageServer {
+  /// A URL path that can be renamed.
+  struct RenamedURL {
+    let path: String
+    /// The position of the path in the document of the request, without its query.
+    let range: Range<Int>
+    /// The file that serves the path; nil for a route.
+    let file: String?
+  }
+
+  /// Returns the URL at a position, in a screen or in `routes.json`.
+  func url(
+    at position: TextDocumentPosition, _ symbol: Symbol?
+  ) -> RenamedURL? {
+    guard let project = workspace.project(of: position.document) else { return nil }
+    let tree = position.document.analysis.tree
+    guard let node = tree.node(at: position.offset), tree.nodes[node].kind == .string else {
+      return nil
+    }
+    let route = Int(tree.nodes[node].parent)
+    let isRoute =
+      position.document.path == project.routesFile && tree.keyText(of: node) == "path"
+      && route >= 0 && tree.nodes[route].parent == 0
+    switch symbol {
+    case .file, .address: break
+    default: guard isRoute else { return nil }
+    }
+    let text = tree.text(node)
+    guard text.utf8.first == 0x2F, !text.utf8.contains(0x40) else { return nil }
+    let path = String(text.prefix { $0 != "?" && $0 != "#" })
+    let start = tree.innerRange(node).lowerBound
+    let range = start..<min(start + path.utf8.count, tree.innerRange(node).upperBound)
+    if isRoute || !project.methods(of: path).isEmpty {
+      return RenamedURL(path: path, range: range, file: nil)
+    }
+    guard case .file(let file) = project.router.resolve(path, method: "GET") else { return nil }
+    return RenamedURL(path: path, range: range, file: file)
+  }
+
+  /// Returns the edit that gives a screen or route another URL.
+  func rename(
+    _ url: RenamedURL, in document: TextDocument, to name: String
+  ) throws(ResponseError) -> ProtocolValue {
+    if url.file != nil { try checkCanRenameFiles(url) }
+    guard let project = workspace.project(of: document), let new = try? RequestPath(name),
+      !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@{".utf8.contains($0) })
+    else {
+      throw ResponseError(
+        .invalidParams, "\"\(name)\" is not a path of a URL, such as /orders/list")
+    }
+    let old = try? RequestPath(url.path).normalized
+    guard !url.path.utf8.contains(0x7B),
+      url.file != nil
+        || workspace.project(of: document)?.router.routes.contains(where: {
+          $0.path.normalized == old
+        }) == true
+    else {
+      throw ResponseError(
+        .requestFailed,
+        "the route of \(url.path) has parameters; edit the route and the links to it"
+      )
+    }
+    if let problem = RouteTable.problem(ofParametersIn: new) {
+      throw ResponseError(.invalidParams, problem)
+    }
+    project.readAll()
+    let normalized = new.normalized
+    if old == nil || old == normalized { return ["changes": [:]] }
+    if project.router.resolve(normalized, method: "GET") != .notFound
+      || !project.methods(of: normalized).isEmpty
+    {
+      throw ResponseError(.requestFailed, "\(normalized) already exists")
+    }
+    var edits = LinkEdits()
+    addLinks(of: project, to: &edits) { text in
+      let path = text.prefix { $0 != "?" && $0 != "#" }
+      guard (try? RequestPath(String(path)))?.normalized == old else { return nil }
+      return .success(name + text[path.endIndex...])
+    }
+    guard let file = url.file else {
+      addRoutes(of: project, to: &edits) { tree, route in
+        guard let node = tree.member(route, "path"),
+          case let text = tree.text(node), case let path = text.prefix(while: { $0 != "?" }),
+          (try? RequestPath(String(path)))?.normalized == old
+        else { return [] }
+        return [(node, .success(name + text[path.endIndex...]))]
+      }
+      return workspaceEdit(edits.sorted)
+    }
+    let target = String(
+      new.normalized.dropFirst() + (file.hasSuffix("/index.json") ? "/index.json" : ".json"))
+    guard file.hasSuffix(".json"), target != RouteTable.fileName, !project.router.hasFile(target)
+    else {
+      throw ResponseError(.requestFailed, "the file \(target) already exists")
+    }
+    addBodyFiles(of: project, to: &edits) { $0 == file ? .success(target) : nil }
+    if let reason = edits.firstRefusal { throw ResponseError(.requestFailed, reason) }
+    return workspaceEdit(
+      edits.sorted,
+      after: [
+        [
+          "kind": "rename", "oldUri": .string(uri(ofFile: project.path(of: file))),
+          "newUri": .string(FileURI.uri(project.path(of: target))),
+        ]
+      ])
+  }
+}
+
+extension LanguageServer {
+  /// Throws an error if the client cannot rename the file of a URL.
+  func checkCanRenameFiles(_ url: RenamedURL) throws(ResponseError) {
+    guard client.resourceOperations.contains("rename"), client.hasDocumentChanges else {
+      throw failure(
+        "\(url.path) is the file \(url.file ?? ""), and this editor does not let servers rename files"
+      )
+    }
+  }
+}
