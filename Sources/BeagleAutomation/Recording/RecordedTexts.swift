@@ -24,8 +24,11 @@ final class RecordedTexts {
   /// connection.
   func add(_ error: NetworkError) {
     let label = error.request.label
-    let message = error.statusCode == nil ? label : "\(label) \(error.reason)"
-    if !failures.contains(message) { failures.append(message) }
+    // Screens show the reason in the user's language.
+    for reason in [error.reason, error.reason(in: .current)] {
+      let message = error.statusCode == nil ? label : "\(label) \(reason)"
+      if !failures.contains(message) { failures.append(message) }
+    }
   }
 
   /// The beginning of a text until the message about a failed request ends; nil for other texts.

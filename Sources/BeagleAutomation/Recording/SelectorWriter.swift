@@ -70,10 +70,10 @@ struct SelectorWriter {
     return (try? finder.find(in: tree)) ?? []
   }
 
-  /// Returns the selector of a button whose title counts seconds, with any number of them, as YAML; nil for
-  /// another element.
+  /// Returns the selector of a button that retries, as YAML, with any number of seconds if its title counts
+  /// them; nil for another element. The button may have stopped to count when this is called.
   private func countdownPattern(of element: SemanticElement) -> String? {
-    guard element.isTimer, element.keyAction == .retry else { return nil }
+    guard element.keyAction == .retry else { return nil }
     for title in [localized(.buttonRetry), localized(.controllerTryAgain)] {
       let pieces = element.recordedText.pieces(around: title)
       guard pieces.count == 2 else { continue }

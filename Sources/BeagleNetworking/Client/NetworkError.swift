@@ -191,7 +191,7 @@ public struct NetworkError: Error, Sendable {
 
   func advice(in texts: Texts) -> String? { localizedAdvice?.text(in: texts) ?? advice }
 
-  private func reason(in texts: Texts) -> String { localizedReason?.text(in: texts) ?? reason }
+  package func reason(in texts: Texts) -> String { localizedReason?.text(in: texts) ?? reason }
 
   /// The reason in a few words in the user's language, for example `503 Service Unavailable`.
   package var shortReason: String {
