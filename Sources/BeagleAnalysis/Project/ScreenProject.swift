@@ -63,7 +63,7 @@ package struct ScreenProject: Sendable {
       guard let found = try? ScreenDirectory(path) else { return nil }
       if isRoot(found) { return path == directory ? nil : path }
       // Do not search outside the repository.
-      if found.problem(".git") != .missing { return nil }
+      if found.problem(".git", allowsHidden: true) != .missing { return nil }
     }
     return nil
   }

@@ -42,6 +42,13 @@ import Testing
     "CurlEngine.swift": "limits of the system",
     "LegacyForm.swift": "mistakes of authors",
     "ScreenHost.swift": "mistakes of authors in the log",
+    "FlowRecorder.swift": "commands and comments of a flow",
+    "FlowRecorder+Commands.swift": "commands and comments of a flow",
+    "RecordedAssertions.swift": "commands and comments of a flow",
+    "RecordedFlow.swift": "commands and comments of a flow",
+    "RecordedResponse.swift": "commands and comments of a flow",
+    "RecordedSecrets.swift": "commands and comments of a flow",
+    "SelectorWriter.swift": "commands and comments of a flow",
   ]
 
   /// The texts that no user reads, and the reason.
