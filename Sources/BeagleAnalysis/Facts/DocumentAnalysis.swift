@@ -70,18 +70,22 @@ package final class DocumentAnalyzer: Sendable {
   package func analyze(_ document: JSONDocument, isChecked: Bool = true) -> DocumentAnalysis {
     let collector = FactsCollector(document, shapes: shapes)
     collector.collect()
+    var inferred = InferredShapes(collector)
+    inferred.setNavigations(&collector.facts)
+    let contextShapes = isChecked ? ContextShapes(collector) : nil
+    if let contextShapes { inferred.addReads(contextShapes) }
+    collector.facts.inferred = inferred.result
     var analysis = DocumentAnalysis(
       name: document.name, document: document,
       root: SourceRange(SourceSpan(offset: document.root.offset, length: 1), in: document),
       error: nil, facts: collector.facts,
       diagnostics: [], diagnosticsOfScreen: [])
-    guard collector.facts.isBeagle, isChecked else { return analysis }
+    guard collector.facts.isBeagle, let contextShapes else { return analysis }
     var findings = Findings(document)
     // Parsing expressions is a large part of the work, so the decoder reuses the result.
     var expressions = ExpressionCache(of: document)
     for found in collector.expressions { expressions.add(found.expression, of: found.node) }
     findings.add(decoder.check(document, options: options.decoding, expressions: expressions))
-    let contextShapes = ContextShapes(collector)
     ArgumentRules.check(collector, contextShapes, options: options, into: &findings)
     ContextRules.check(collector, options: options, into: &findings)
     var reads = ContextReads(collector)
