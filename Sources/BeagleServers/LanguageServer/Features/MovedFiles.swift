@@ -45,15 +45,21 @@ extension LanguageServer {
       else { continue }
       moved[file] = target
     }
-    guard !moved.isEmpty else { return [] }
-    var edits = linkEdits(project) { text in
+    let settings = projectFileEdits(ofMove: old, new, project)
+    guard !moved.isEmpty else { return settings }
+    return settings + edits(ofMoved: moved, project) + bodyFileEdits(moved, project)
+      + imageEdits(moved, project)
+  }
+
+  /// Returns the edits of the links to moved files.
+  private func edits(ofMoved moved: [String: String], _ project: ProjectIndex) -> [FileEdit] {
+    func address(_ text: String) -> String? {
       guard case .file(let file) = project.router.resolve(text, method: "GET"),
         let target = moved[file]
       else { return nil }
       return LanguageServer.address(of: target, like: text, file)
     }
-    edits += bodyFileEdits(moved, project)
-    return edits + imageEdits(moved, project)
+    return linkEdits(project, address) + entryScreenEdits(project, address)
   }
 
   /// Returns the URL of a moved file. A link with the name of the file keeps it.
@@ -81,8 +87,7 @@ extension LanguageServer {
     }
     for file in project.flowFiles {
       guard
-        let document = documents[file]
-          ?? project.texts.document(file, uri: uri(ofFile: file), encoding)
+        let document = self.document(atPath: file, in: project)
       else { continue }
       for mention in FlowMentions(document.bytes).mentions {
         guard let new = address(mention.path), new != mention.path else { continue }
@@ -142,8 +147,7 @@ extension LanguageServer {
     _ project: ProjectIndex, _ edits: (SyntaxTree, Int) -> [(node: Int, text: String)]
   ) -> [FileEdit] {
     guard let path = project.routesFile,
-      let document = documents[path]
-        ?? project.texts.document(path, uri: uri(ofFile: path), encoding)
+      let document = self.document(atPath: path, in: project)
     else { return [] }
     let tree = document.analysis.tree
     guard tree.hasRoot, tree.nodes[0].kind == .array else { return [] }
@@ -200,6 +204,8 @@ extension LanguageServer {
     _ url: RenamedURL, in document: TextDocument, to name: String
   ) throws(ResponseError) -> ProtocolValue {
     if url.file != nil { try checkCanRenameFiles(url) }
+    // The name of a file means its URL.
+    let name = url.file != nil && name.hasSuffix(".json") ? String(name.dropLast(5)) : name
     guard let project = workspace.project(of: document), let new = try? RequestPath(name),
       !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@{".utf8.contains($0) })
     else {
@@ -215,12 +221,13 @@ extension LanguageServer {
     {
       throw ResponseError(.requestFailed, "\(normalized) already exists")
     }
-    var edits = linkEdits(project) { text in
-      let path = text.prefix { $0 != "?" && $0 != "#" }
-      guard (try? RequestPath(String(path)))?.normalized == old else { return nil }
-      return name + text[path.endIndex...]
-    }
     guard let file = url.file else {
+      func address(_ text: String) -> String? {
+        let path = text.prefix { $0 != "?" && $0 != "#" }
+        guard (try? RequestPath(String(path)))?.normalized == old else { return nil }
+        return name + text[path.endIndex...]
+      }
+      var edits = linkEdits(project, address) + entryScreenEdits(project, address)
       edits += routeEdits(project) { tree, route in
         guard let node = tree.member(route, "path"),
           case let text = tree.text(node), case let path = text.prefix(while: { $0 != "?" }),
@@ -235,13 +242,16 @@ extension LanguageServer {
     guard file.hasSuffix(".json"), !project.router.hasFile(String(target)) else {
       throw ResponseError(.requestFailed, "the file \(target) already exists")
     }
-    edits += bodyFileEdits([file: String(target)], project)
+    let moved = [file: String(target)]
+    let (oldPath, newPath) = (project.path(of: file), project.path(of: String(target)))
     return workspaceEdit(
-      sorted(edits),
+      sorted(
+        projectFileEdits(ofMove: oldPath, newPath, project) + edits(ofMoved: moved, project)
+          + bodyFileEdits(moved, project)),
       after: [
         [
-          "kind": "rename", "oldUri": .string(uri(ofFile: project.path(of: file))),
-          "newUri": .string(FileURI.uri(project.path(of: String(target)))),
+          "kind": "rename", "oldUri": .string(uri(ofFile: oldPath)),
+          "newUri": .string(FileURI.uri(newPath)),
         ]
       ])
   }
