@@ -55,7 +55,7 @@ final class DataInference {
     var result = ValueShape.null
     for term in terms {
       switch term {
-      case .shape(let shape): result = result.merged(with: shape)
+      case .shape(let shape): result = result.merged(with: resolved(shape))
       case .remote(let value, let path):
         let found = find(path, in: self.value(value)).shape ?? .unknown
         result = result.merged(with: found == .null ? .unknown : found)
@@ -117,7 +117,7 @@ final class DataInference {
   }
 
   private func navigation(to document: String) -> ValueShape {
-    guard facts(document)?.isScreen == true else { return .unknown }
+    guard let own = facts(document), own.isComponent else { return .unknown }
     var shape = ValueShape.null
     var isOpened = false
     for name in names {
@@ -125,7 +125,15 @@ final class DataInference {
       for value in facts.backNavigationContexts {
         shape = shape.writing(value.inferred, at: value.path[...])
       }
-      for address in facts.addresses where address.role == .screen || address.role == .back {
+      for address in facts.addresses {
+        switch address.role {
+        case .screen, .back: break
+        // A part reads the context of the screen that loads it.
+        case .part, .request:
+          if !own.isScreen, leads(address, to: document) { return .unknown }
+          continue
+        default: continue
+        }
         // An address that an expression builds completely may lead here.
         if address.pattern.isAnything { return .unknown }
         guard let value = address.navigationContext else { continue }

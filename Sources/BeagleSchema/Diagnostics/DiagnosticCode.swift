@@ -103,7 +103,8 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.badURL, "bad-url"), (.badRoutes, "bad-routes"), (.unknownController, "unknown-controller"),
     (.missingImage, "missing-image"), (.duplicateId, "duplicate-id"), (.unknownId, "unknown-id"),
     (.missingForm, "missing-form"), (.unknownStyle, "unknown-style"),
-    (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"), (.misspelledPath, "misspelled-path"),
+    (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"),
+    (.misspelledPath, "misspelled-path"),
     (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),
     (.badArguments, "bad-arguments"), (.unusedContext, "unused-context"),
     (.shadowedContext, "shadowed-context"), (.unreadPath, "unread-path"),
@@ -127,7 +128,8 @@ public enum DiagnosticCode: Hashable, Sendable {
     switch self {
     case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
       .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
-      .missingImage, .unknownId, .unknownStyle, .unknownPath, .misspelledPath, .badRoutes, .flow(.unknownCommand),
+      .missingImage, .unknownId, .unknownStyle, .unknownPath, .misspelledPath, .badRoutes,
+      .flow(.unknownCommand),
       .flow(.missingFile):
       true
     default: false

@@ -48,7 +48,7 @@ import Testing
     change(client, to: Self.home("store", "/home"))
     #expect(
       client.published(folder.uri("part.json")) == [
-        "1:50 unresolved-context", "1:63 unresolved-context",
+        "1:49 unresolved-context", "1:62 unresolved-context",
       ])
     #expect(client.published(folder.uri("two.json")) == ["1:1 unreachable-screen"])
     change(client, to: Self.home("shop", "/two"))
@@ -61,7 +61,7 @@ import Testing
     let client = TestClient(folder: folder.path)
     open(client)
     change(client, to: Self.home("shop", "/two").replacing("\"city\"", with: "\"cty\""))
-    #expect(client.published(folder.uri("part.json")) == ["1:68 misspelled-path"])
+    #expect(client.published(folder.uri("part.json")) == ["1:67 misspelled-path"])
   }
 
   /// Most edits change nothing that others depend on, and cost no check of other documents.

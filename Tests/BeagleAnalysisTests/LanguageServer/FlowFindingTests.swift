@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The flows that use a text or an id of a screen.
-  @Test(arguments: [("\"text\": \"Pa", "a.yaml:3:10"), ("\"id\": \"tit", "a.yaml:4:14")])
+  @Test(arguments: [("\"text\": \"Pa", "a.yaml:3:10"), ("\"id\": \"tit", "a.yaml:4:15")])
   func textsHaveReferencesInFlows(piece: String, expected: String) {
     let client = client()
     let position = TestClient.removingMark(from: Self.home.replacingFirst(piece, piece + "|"))
