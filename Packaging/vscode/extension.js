@@ -83,6 +83,25 @@ async function start(client, log) {
   }
 }
 
+const OWN_SCHEMA = /\.vscode\/(beagle|routes|project|theme)\.schema\.json$/;
+
+/** Offers to remove the schemas that `beagle-tui new` binds: they complete the same as the server. */
+async function offerToRemoveSchemas(context) {
+  const configuration = vscode.workspace.getConfiguration("json");
+  const schemas = configuration.inspect?.("schemas")?.workspaceValue;
+  const isOwn = (schema) => OWN_SCHEMA.test(schema?.url ?? "");
+  if (!Array.isArray(schemas) || !schemas.some(isOwn)) return;
+  if (context.workspaceState?.get("beagle.keepsSchemas")) return;
+  const choice = await vscode.window.showInformationMessage(
+    "The JSON schemas in .vscode/settings.json and the language server of beagle-tui complete the"
+    + " same files, so each item appears twice. Remove the schemas from the settings?",
+    "Remove", "Keep");
+  if (choice === "Keep") await context.workspaceState?.update("beagle.keepsSchemas", true);
+  if (choice !== "Remove") return;
+  await configuration.update(
+    "schemas", schemas.filter((schema) => !isOwn(schema)), vscode.ConfigurationTarget.Workspace);
+}
+
 let client;
 
 async function activate(context) {
@@ -125,6 +144,8 @@ async function activate(context) {
     }));
   await vscode.commands.executeCommand("setContext", "beagle.isActive", true);
   await start(client, log);
+  // The message stays until it is closed.
+  offerToRemoveSchemas(context).catch((error) => log(`schemas: ${error.message}`));
   return { client, preview, flows };
 }
 

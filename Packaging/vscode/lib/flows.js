@@ -7,11 +7,32 @@ const vscode = require("vscode");
 
 const PATTERN = "**/flows/**/*.{yaml,yml}";
 
-/** The directory of the screens that a flow tests: the one above the folder `flows`. */
-function directory(file) {
+/**
+ * The directory in which a flow runs: the one above the folder `flows`, or that of the project file
+ * whose `test.flows` contains the flow.
+ */
+function directory(file, folders = new Map()) {
+  for (const [folder, root] of folders) if (file.startsWith(folder + path.sep)) return root;
   const parts = file.split(path.sep);
   const index = parts.lastIndexOf("flows");
   return index > 0 ? parts.slice(0, index).join(path.sep) : path.dirname(file);
+}
+
+/** The folders that `test.flows` of the project files names, with the directories of these files. */
+async function namedFolders() {
+  const folders = new Map();
+  const files = await vscode.workspace.findFiles("**/.beagle-tui.json", "**/node_modules/**");
+  for (const { fsPath } of files) {
+    try {
+      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.file(fsPath));
+      const name = JSON.parse(Buffer.from(bytes).toString("utf8")).test?.flows;
+      if (typeof name !== "string" || !name) continue;
+      folders.set(path.resolve(path.dirname(fsPath), name), path.dirname(fsPath));
+    } catch {
+      // The language server reports mistakes in the file.
+    }
+  }
+  return folders;
 }
 
 /** The name of a flow in its configuration, or that of its file. */
@@ -27,6 +48,7 @@ class Flows {
   constructor(program, log) {
     this.program = program;
     this.log = log;
+    this.folders = new Map();
     this.controller = vscode.tests.createTestController("beagle.flows", "Flows");
     this.controller.resolveHandler = () => this.discover();
     this.controller.refreshHandler = () => this.discover();
@@ -40,8 +62,15 @@ class Flows {
   }
 
   async discover() {
-    const found = await vscode.workspace.findFiles(PATTERN, "**/node_modules/**");
-    await Promise.all(found.map((uri) => this.add(uri)));
+    this.folders = await namedFolders();
+    const patterns = [PATTERN, ...[...this.folders.keys()].map(
+      (folder) => new vscode.RelativePattern(vscode.Uri.file(folder), "**/*.{yaml,yml}"))];
+    const found = new Map();
+    for (const pattern of patterns) {
+      const files = await vscode.workspace.findFiles(pattern, "**/node_modules/**");
+      for (const uri of files) found.set(uri.toString(), uri);
+    }
+    await Promise.all([...found.values()].map((uri) => this.add(uri)));
   }
 
   async add(uri) {
@@ -62,7 +91,7 @@ class Flows {
     const groups = new Map();
     for (const item of items) {
       if (request.exclude?.includes(item)) continue;
-      const folder = directory(item.uri.fsPath);
+      const folder = directory(item.uri.fsPath, this.folders);
       groups.set(folder, [...(groups.get(folder) ?? []), item]);
       run.enqueued(item);
     }

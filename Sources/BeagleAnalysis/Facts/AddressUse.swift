@@ -39,6 +39,8 @@ package struct AddressUse: Sendable {
   package var navigationContext: NavigationContextValue?
   /// The ids of the contexts in scope of a lazy component. Its content can read them.
   var scope: [String] = []
+  /// The indexes of these contexts in ``DocumentFacts/contexts``.
+  var scopeIndexes: [Int] = []
   /// Whether another screen is shown if loading fails.
   var hasFallback = false
 
@@ -122,4 +124,6 @@ package struct NavigationContextValue: Sendable {
   var path: [Path.Node]
   /// The shape of the value.
   var shape: ValueShape
+  /// The shape with the values of its expressions.
+  var inferred = ValueShape.unknown
 }

@@ -77,12 +77,17 @@ package final class DocumentAnalyzer: Sendable {
   package func analyze(_ document: JSONDocument, isChecked: Bool = true) -> DocumentAnalysis {
     let collector = FactsCollector(document, shapes: shapes)
     collector.collect()
+    var inferred = InferredShapes(collector)
+    inferred.setNavigations(&collector.facts)
+    let contextShapes = isChecked ? ContextShapes(collector) : nil
+    if let contextShapes { inferred.addReads(contextShapes) }
+    collector.facts.inferred = inferred.result
     var analysis = DocumentAnalysis(
       name: document.name, document: document,
       root: SourceRange(SourceSpan(offset: document.root.offset, length: 1), in: document),
       error: nil, facts: collector.facts,
       diagnostics: [], diagnosticsOfScreen: [])
-    guard isChecked else { return analysis }
+    guard let contextShapes else { return analysis }
     guard collector.facts.isBeagle else {
       if Self.mayHaveMisspelledType(document.root) {
         analysis.diagnostics = checkRoot(document).filter { $0.code == .misspelledProperty }
@@ -94,7 +99,6 @@ package final class DocumentAnalyzer: Sendable {
     var expressions = ExpressionCache(of: document)
     for found in collector.expressions { expressions.add(found.expression, of: found.node) }
     findings.add(decoder.check(document, options: options.decoding, expressions: expressions))
-    let contextShapes = ContextShapes(collector)
     ArgumentRules.check(collector, contextShapes, options: options, into: &findings)
     ContextRules.check(collector, options: options, into: &findings)
     var reads = ContextReads(collector)

@@ -45,6 +45,8 @@ package struct DocumentFacts: Sendable {
   /// Texts in data that begin with `/`, for example `/orders`. Expressions may use them as
   /// addresses.
   var pathTexts: Set<String> = []
+  /// What the document contributes to the values of contexts.
+  var inferred = InferredFacts()
 }
 
 /// A screen: the root of the document, or a screen in a route.
@@ -55,6 +57,8 @@ package struct ScreenFact: Sendable {
   package var id: String?
   /// Whether components may be added later: loaded components, or components of custom types.
   var isOpen = false
+  /// Whether components of custom types, or those that an expression adds, are on the screen.
+  var hasForeignContent = false
   /// Whether custom actions run on the screen. They may have any effect.
   var hasForeignActions = false
 }

@@ -38,6 +38,7 @@ extension FactsCollector {
       }
     case .popToView:
       address(node["route"], .back, owner: shape, navigationContext: navigationContext(node))
+      recordNavigation(node)
     case .openExternalURL: address(node["url"], .external, owner: shape)
     case .openNativeRoute: address(node["route"], .native, owner: shape)
     case .formRemoteAction:
@@ -45,7 +46,10 @@ extension FactsCollector {
         node["path"], .form, owner: shape, method: node["method"]?.string?.uppercased() ?? "GET",
         isBindable: false)
     case .popView, .popStack:
-      if let value = navigationContext(node) { facts.backNavigationContexts.append(value) }
+      if let value = navigationContext(node) {
+        recordNavigationValue(node, .back(facts.backNavigationContexts.count))
+        facts.backNavigationContexts.append(value)
+      }
     case .formLocalAction: facts.screens[screen].hasForeignActions = true
     default:
       if shape.descriptor?.isBuiltin != true, handlesFailures(node) { hasFailureHandler = true }
@@ -59,11 +63,14 @@ extension FactsCollector {
   private func request(_ node: JSONNode, _ shape: ObjectShape) {
     if !isFailureShown, !hasFailureHandler { requests.append(node) }
     let outer = isFailureShown
+    let index = node["url"]?.string == nil ? nil : facts.addresses.indices.last
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
       isFailureShown =
         outer || (property.descriptor.name == "onError" && showsFailure(value))
+      pendingRequest = index
       self.property(value, property, of: shape)
+      pendingRequest = nil
     }
     isFailureShown = outer
   }
@@ -112,6 +119,7 @@ extension FactsCollector {
           added { data(value) }
         } else {
           facts.screens[screen].isOpen = true
+          facts.screens[screen].hasForeignContent = true
           expression(value)
         }
       } else {
@@ -129,6 +137,18 @@ extension FactsCollector {
       url, .screen, owner: shape, method: method(additional?["method"]),
       navigationContext: navigationContext(node),
       hasFallback: route["fallback"] != nil || route["screen"] != nil)
+    recordNavigation(node)
+  }
+
+  /// Records the value of the navigation whose address is the last one. Its expressions are visited
+  /// later.
+  private func recordNavigation(_ node: JSONNode) {
+    guard facts.addresses.last?.navigationContext != nil else { return }
+    recordNavigationValue(node, .address(facts.addresses.count - 1))
+  }
+
+  private func recordNavigationValue(_ node: JSONNode, _ place: NavigationPlace) {
+    if let value = node["navigationContext"]?["value"] { navigationValues.append((place, value)) }
   }
 
   /// Returns the HTTP method of a property in uppercase; nil if an expression determines it.
@@ -179,7 +199,7 @@ extension FactsCollector {
         range: SourceRange(value.span, in: document), screen: screen,
         navigationContext: navigationContext,
         scope: role == .part ? scope.map { facts.contexts[$0].id } : [],
-        hasFallback: hasFallback))
+        scopeIndexes: role == .part ? scope : [], hasFallback: hasFallback))
   }
 }
 

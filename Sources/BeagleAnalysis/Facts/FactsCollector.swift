@@ -33,6 +33,21 @@ final class FactsCollector {
   private(set) var listData: [JSONNode?] = []
   /// The values that `setContext` writes, by the index of the context use.
   var writtenValues: [Int: JSONNode] = [:]
+  /// The navigation whose value is set.
+  enum NavigationPlace {
+    /// An index of `facts.addresses`.
+    case address(Int)
+    /// An index of `facts.backNavigationContexts`.
+    case back(Int)
+  }
+
+  /// The values that navigations pass.
+  var navigationValues: [(place: NavigationPlace, value: JSONNode)] = []
+  /// The addresses of the requests whose responses the contexts of events contain, by the index of the
+  /// context.
+  private(set) var eventRequests: [Int: Int] = [:]
+  /// The address of the request whose event is visited next.
+  var pendingRequest: Int?
   /// The components, actions and objects to check with ``BoundRules``.
   var bounded: [(node: JSONNode, shape: ObjectShape)] = []
   /// The components to check with ``TypeRules``, and the rules of their types.
@@ -167,6 +182,7 @@ final class FactsCollector {
   private func unknown(_ node: JSONNode, type: JSONNode) {
     recordCustomType(type)
     facts.screens[screen].isOpen = true
+    facts.screens[screen].hasForeignContent = true
     if node["_beagleAction_"] != nil { facts.screens[screen].hasForeignActions = true }
     let mark = scope.count
     if let context = node["context"] { declare(context, scope: node.span) }
@@ -387,7 +403,12 @@ final class FactsCollector {
     _ contexts: [(id: String, shape: ValueShape)], _ value: JSONNode, _ body: () -> Void
   ) {
     let mark = scope.count
+    let request = pendingRequest
+    pendingRequest = nil
     for (id, shape) in contexts {
+      if let request, id == "onSuccess" || id == "onError" {
+        eventRequests[facts.contexts.count] = request
+      }
       eventShapes[facts.contexts.count] = shape
       push(
         ContextDeclaration(

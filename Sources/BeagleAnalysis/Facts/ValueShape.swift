@@ -10,6 +10,8 @@ indirect enum ValueShape: Hashable, Sendable {
   case list(ValueShape)
   /// An object with exactly these members.
   case object([String: ValueShape])
+  /// Any of several values, of which some are known only with the other documents of the project.
+  case deferred([ShapeTerm])
 }
 
 extension ValueShape {
@@ -66,6 +68,9 @@ extension ValueShape {
     switch (self, other) {
     case (.unknown, _), (_, .unknown): return .unknown
     case (.null, let shape), (let shape, .null): return shape
+    case (.deferred(let a), .deferred(let b)): return ValueShape.deferred(a, b)
+    case (.deferred(let terms), let shape), (let shape, .deferred(let terms)):
+      return ValueShape.deferred(terms, [.shape(shape)])
     case (.object(var a), .object(let b)):
       for (key, shape) in b { a[key] = a[key].map { $0.merged(with: shape) } ?? shape }
       return .object(a)
@@ -74,12 +79,21 @@ extension ValueShape {
     }
   }
 
+  /// The maximum number of values that a context may have.
+  private static let termLimit = 32
+
+  private static func deferred(_ a: [ShapeTerm], _ b: [ShapeTerm]) -> ValueShape {
+    let terms = a + b.filter { !a.contains($0) }
+    return terms.count > termLimit ? .unknown : .deferred(terms)
+  }
+
   /// Returns the shape of this value after another value may have been set at a path.
   func writing(_ value: ValueShape, at path: ArraySlice<Path.Node>) -> ValueShape {
     guard let step = path.first else { return merged(with: value) }
     let rest = path.dropFirst()
     switch (step, self) {
     case (_, .unknown): return .unknown
+    case (_, .deferred): return merged(with: ValueShape.null.writing(value, at: path))
     case (.key(let key), .object(var members)):
       members[key] = (members[key] ?? .null).writing(value, at: rest)
       return .object(members)
@@ -98,6 +112,7 @@ extension ValueShape {
     for (index, step) in path.enumerated() {
       switch (step, shape) {
       case (_, .unknown): return (.unknown, index)
+      case (_, .deferred): return (.unknown, index)
       case (.key(let key), .object(let members)):
         guard let next = members[key] else { return (nil, index) }
         shape = next
@@ -122,7 +137,7 @@ extension ValueShape {
   /// The description of the shape in messages.
   var description: String {
     switch self {
-    case .unknown: "a value"
+    case .unknown, .deferred: "a value"
     case .null: "null"
     case .scalar(let description): description
     case .list: "a list"

@@ -204,7 +204,7 @@ extension BuiltinOperation.ArgumentKind {
   /// Returns whether a value of a shape can be a value of this type.
   fileprivate func mayAccept(_ shape: ValueShape) -> Bool {
     switch shape {
-    case .unknown, .null: true
+    case .unknown, .null, .deferred: true
     case .list: self == .any || self == .array || self == .countable
     case .object: self == .any || self == .countable
     case .scalar("a string"): mayAccept(.string)

@@ -233,7 +233,7 @@ enum PathRules {
       else { continue }
       switch shape {
       case .scalar, .object: break
-      case .unknown, .null, .list: continue
+      case .unknown, .null, .list, .deferred: continue
       }
       if findings.hasFault(inExpressionAt: use.name.offset) { continue }
       let path = Path(nodes: [.key(use.id)] + use.path)

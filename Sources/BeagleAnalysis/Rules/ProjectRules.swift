@@ -5,6 +5,7 @@ struct ProjectRules {
   let project: ScreenProject
   var found: [String: [Diagnostic]] = [:]
   let addresses: AddressResolver?
+  private let inference: DataInference?
   var graph: NavigationGraph
   var suggestions = SuggestionBudget()
   /// Whether the documents are the screens of one application. Otherwise missing files are not
@@ -33,6 +34,7 @@ struct ProjectRules {
           routes: project.editedRoutes)
       }
     addresses = router.map { AddressResolver($0, project) }
+    inference = addresses.map { DataInference(project, $0) }
     isApplication = router.map { ProjectRules.isApplication(project, $0) } ?? false
   }
 
@@ -82,7 +84,12 @@ struct ProjectRules {
     checkImages(of: document)
     checkRoot(of: document, incoming)
     if let reached, !reached.contains(name), document.facts.isBeagle, let root = document.root {
-      report(.unreachableScreen, .note, name, root, "no other screen opens or loads this screen")
+      let isLinked = incoming.isScreen || incoming.isPart
+      report(
+        .unreachableScreen, .note, name, root,
+        isLinked
+          ? "only screens that no entry screen leads to open or load this screen"
+          : "no other screen opens or loads this screen")
     }
     addDocumentFindings(document, incoming)
   }
@@ -141,7 +148,9 @@ struct ProjectRules {
       let resolution = addresses?.resolve(path, method)
     else { return }
     switch resolution {
-    case .file(let file), .route(.some(let file), true):
+    case .file(let file): checkContent(file, of: address, in: name)
+    case .route(.some(let file), true):
+      checkFile(file, of: address, in: name)
       checkContent(file, of: address, in: name)
     case .route: break
     case .methodNotAllowed(let methods):
@@ -175,6 +184,23 @@ struct ProjectRules {
       .deadRoute, .warning, name, address.range,
       "no file or route serves addresses like \(address.pattern.text)",
       about: address.key)
+  }
+
+  /// Reports an address whose route has a file for each value of its parameters, but none for this one.
+  private mutating func checkFile(
+    _ file: String, of address: AddressUse, in name: String
+  ) {
+    guard isApplication, !project.options.hasServer, let router, !router.hasFile(file),
+      let path = address.pattern.literal.flatMap({ try? RequestPath($0) }),
+      let route = router.routes.first(where: { route in
+        route.method == address.method && route.matches(path)
+          && (route.bodyFile ?? "").utf8.contains(UInt8(ascii: "{"))
+      }), let pattern = route.bodyFile
+    else { return }
+    report(
+      .deadRoute, .error, name, address.range,
+      "\(address.pattern.literal ?? "") is served by the route with the file \(pattern), but \(file)"
+        + " does not exist", about: address.key)
   }
 
   /// Reports an address of a screen that is served by other data.
@@ -304,7 +330,13 @@ struct ProjectRules {
       }
     }
     if isApplication, isComplete {
-      findings += NavigationRules.check(document, incoming, back: graph.backNavigationContexts)
+      let navigation = NavigationRules.check(
+        document, incoming, back: graph.backNavigationContexts)
+      findings += navigation
+      if let inference {
+        let known = Set(navigation.map(\.offset))
+        findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
+      }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {
       $0.offset < $1.offset

@@ -46,7 +46,13 @@ package struct RoutesFile {
     checkRoutes()
     for route in document.root.elements {
       for name in ["file", "body_file"] {
-        if let node = route[name], let file = node.string { checkFile(file, node) }
+        // A parameter that the path lacks has a finding already.
+        if let node = route[name], let file = node.string,
+          RoutesFile.parameters(of: file).isSubset(
+            of: RoutesFile.parameters(of: route["path"]?.string ?? ""))
+        {
+          checkFile(file, node)
+        }
       }
     }
   }
@@ -67,6 +73,11 @@ package struct RoutesFile {
         report(.badRoutes, .error, span, failure.text)
       }
     }
+  }
+
+  /// Returns the names in braces.
+  private static func parameters(of text: String) -> Set<Substring> {
+    Set(text.split(separator: "{" as Character).dropFirst().map { $0.prefix { $0 != "}" } })
   }
 
   private mutating func checkFile(_ file: String, _ node: JSONNode) {
@@ -104,14 +115,21 @@ package struct RoutesFile {
       .map { $0 + suffix }
   }
 
+  /// The maximum number of routes with parameters that are compared with later routes.
+  private static let openLimit = 200
+
   /// Reports routes that no request reaches, because an earlier one has the same path.
   private mutating func checkUnusedRoutes(_ table: RouteTable) {
     var first: [String: [RouteTable.Route]] = [:]
+    // The earlier routes with parameters, which also match other paths.
+    var open: [RouteTable.Route] = []
     for (route, node) in zip(table.routes, document.root.elements) {
       let key = route.method + " " + route.path.normalized
-      let earlier = first[key, default: []].first { other in
+      let earlier = (first[key, default: []] + open).first { other in
         other.respondsToAll && other.query.allSatisfy { route.query[$0.key] == $0.value }
+          && other.method == route.method && other.matches(route.path)
       }
+      if route.hasParameters, open.count < RoutesFile.openLimit { open.append(route) }
       if let earlier {
         let line = earlier.place.split(separator: ":").dropLast().last ?? ""
         report(

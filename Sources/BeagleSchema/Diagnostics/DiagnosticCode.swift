@@ -67,6 +67,8 @@ public enum DiagnosticCode: Hashable, Sendable {
   case missingTemplates
   /// A path that does not exist in the value of a context.
   case unknownPath
+  /// A path that resembles one in the data of a request, a navigation or another screen.
+  case misspelledPath
   /// A number outside of its range.
   case outOfRange
   /// A context name that expressions cannot read, or that has another meaning.
@@ -102,6 +104,7 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.missingImage, "missing-image"), (.duplicateId, "duplicate-id"), (.unknownId, "unknown-id"),
     (.missingForm, "missing-form"), (.unknownStyle, "unknown-style"),
     (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"),
+    (.misspelledPath, "misspelled-path"),
     (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),
     (.badArguments, "bad-arguments"), (.unusedContext, "unused-context"),
     (.shadowedContext, "shadowed-context"), (.unreadPath, "unread-path"),
@@ -125,7 +128,8 @@ public enum DiagnosticCode: Hashable, Sendable {
     switch self {
     case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
       .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
-      .missingImage, .unknownId, .unknownStyle, .unknownPath, .badRoutes, .flow(.unknownCommand),
+      .missingImage, .unknownId, .unknownStyle, .unknownPath, .misspelledPath, .badRoutes,
+      .flow(.unknownCommand),
       .flow(.missingFile):
       true
     default: false

@@ -8,12 +8,16 @@ struct ClientCapabilities {
   var hasMarkdown = false
   /// Whether document symbols may be hierarchical.
   var hasSymbolTrees = false
+  /// Whether diagnostics may name other places.
+  var hasRelatedInformation = false
   /// Whether code actions may be literals with an edit.
   var hasCodeActionLiterals = false
   /// Whether workspace edits may contain document versions.
   var hasDocumentChanges = false
   /// The changes of files that workspace edits may contain, such as `create` and `rename`.
   var resourceOperations: Set<String> = []
+  /// Whether workspace edits may create files.
+  var createsFiles: Bool { hasDocumentChanges && resourceOperations.contains("create") }
   /// Whether the client supports `workspace/codeLens/refresh`.
   var refreshesLenses = false
   /// Whether the client pulls diagnostics.
@@ -34,6 +38,7 @@ struct ClientCapabilities {
       document?["hover"]?["contentFormat"]?.elements.contains { $0.string == "markdown" } ?? false
     hasSymbolTrees =
       document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
+    hasRelatedInformation = document?["publishDiagnostics"]?["relatedInformation"]?.bool ?? false
     hasCodeActionLiterals = document?["codeAction"]?["codeActionLiteralSupport"] != nil
     hasDocumentChanges = node?["workspace"]?["workspaceEdit"]?["documentChanges"]?.bool ?? false
     resourceOperations = Set(

@@ -161,9 +161,26 @@ extension LanguageServer {
       let early: Set<DiagnosticCode> = [.unusedContext, .unreadPath, .unhandledFailure]
       found.removeAll { early.contains($0.code) }
     }
+    // A new screen has no links before it is saved.
+    if let path = document.path, !DiskFile.exists(path) {
+      found.removeAll { $0.code == .unreachableScreen }
+    }
     let adjust = workspace.vocabulary(of: document).adjust
     items += buffer.items(found.compactMap(adjust), document)
+    if client.hasRelatedInformation { addRelatedPlaces(to: &items, document) }
     return items.sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
+  }
+
+  /// Adds the other components with the id of a finding.
+  private func addRelatedPlaces(to items: inout [DiagnosticItem], _ document: TextDocument) {
+    for index in items.indices where items[index].code == DiagnosticCode.duplicateId.rawValue {
+      let (name, range) = (items[index].name, items[index].range)
+      let ids = document.analysis.documentAnalysis?.facts.ids ?? []
+      let others = ids.filter { $0.id == name }.map { document.analysis.original($0.span) }
+      items[index].addRelated(
+        others.filter { !$0.overlaps(range) }.prefix(20).map { unquoted($0, in: document) },
+        "another component with the id \(name)", in: document)
+    }
   }
 
   /// Returns the analysis of the valid parts of a document.

@@ -31,7 +31,7 @@ extension LanguageServer {
       "documentHighlightProvider": true,
       "documentSymbolProvider": true, "workspaceSymbolProvider": true,
       "codeActionProvider": [
-        "codeActionKinds": ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll"]
+        "codeActionKinds": .array(CodeActionKind.allCases.map { .string($0.rawValue) })
       ],
       "codeLensProvider": ["resolveProvider": false],
       "renameProvider": ["prepareProvider": true],
@@ -88,10 +88,7 @@ extension LanguageServer {
     case "textDocument/documentLink": return links(try document(params))
     case "textDocument/documentColor": return colors(try document(params))
     case "textDocument/colorPresentation": return presentations(params)
-    case "textDocument/codeAction":
-      return codeActions(
-        try document(params), Params.range(params["range"]),
-        only: params["context"]?["only"]?.elements.compactMap { $0.string })
+    case "textDocument/codeAction": return codeActions(try document(params), params)
     case "textDocument/formatting":
       return formatting(try document(params), nil, options: params["options"])
     case "textDocument/rangeFormatting":
@@ -158,6 +155,7 @@ extension LanguageServer {
             "registerOptions": [
               "watchers": [
                 ["globPattern": "**/*.json"], ["globPattern": "**/images/*"],
+                ["globPattern": "**/*.{yaml,yml}"],
               ]
             ],
           ]
@@ -193,6 +191,11 @@ extension LanguageServer {
       return nil
     }
     return project.texts.document(path, uri: uri, encoding)
+  }
+
+  /// Returns the document of a path, open or from the files of a project.
+  func document(atPath path: String, in project: ProjectIndex) -> TextDocument? {
+    documents[path] ?? project.texts.document(path, uri: uri(ofFile: path), encoding)
   }
 
   /// Returns the document with the name in a finding.

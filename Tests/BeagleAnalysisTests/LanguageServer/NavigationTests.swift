@@ -259,7 +259,7 @@ import Testing
   @Test(arguments: [
     ("@{glo", "global is a context of Beagle"), ("@{it", "iteratorName"),
     (#""url": "/oth"#, "this editor does not let servers rename files"),
-    (#""text": "g"#, "only contexts, component ids and URLs"),
+    (#""text": "g"#, "only contexts, their members, component ids, styles and URLs"),
   ])
   func renameIsRejectedForOtherTokens(piece: String, reason: String) {
     let message = rename(piece, to: "x")?["error"]?["message"]?.string ?? ""

@@ -210,7 +210,9 @@ import Testing
     #expect(
       snippet.contains("\t\"child\": {\n\t\t\"_beagleComponent_\"") && snippet.contains("${1:"))
     // The formatter has nothing to change.
-    #expect(JSONFormatter.edits(SyntaxTree(Array(text.utf8)), indent: "  ").isEmpty)
+    let written = try #require(Skeleton.all.first { $0.label == label }).plain
+    #expect(JSONFormatter.edits(SyntaxTree(Array(written.utf8)), indent: "  ").isEmpty)
+    #expect(!text.contains("\n"))
   }
 
   @Test func itemsHaveNames() {

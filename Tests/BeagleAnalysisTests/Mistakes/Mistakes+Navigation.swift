@@ -134,6 +134,15 @@ extension Mistake {
     == routes.json
     []
 
+    # a typing error in the data of a request
+    misspelled-path, offered: the data of order has no "numer"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": null}, "onInit": [
+      {"_beagleAction_": "beagle:sendRequest", "url": "/api/order", "onError": [], "onSuccess": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "order", "value": "@{onSuccess.data}"}]}], "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{order.▸«numer→number»}"}]}
+    == routes.json
+    [{"path": "/api/order", "body": {"number": 1042}}]
+
     # the method of a request that has no route
     dead-route, described: /save supports only POST, but this request uses GET
     {"_beagleComponent_": "beagle:button", "text": "Save", "onPress": [

@@ -78,7 +78,7 @@ function makeEditor(folder, configuration) {
   };
   const editor = {
     providers: {}, commands: {}, output: [], diagnostics: new Map(), errors: [], panels: [],
-    terminals: [], watchers: [], controllers: [], executed: [], events,
+    terminals: [], watchers: [], controllers: [], executed: [], messages: [], events,
   };
   const provide = (name) => (...args) => {
     editor.providers[name] = args.find((value) => typeof value === "object" && !Array.isArray(value));
@@ -107,11 +107,18 @@ function makeEditor(folder, configuration) {
   }
   CodeActionKind.Empty = new CodeActionKind("");
 
+  class RelativePattern {
+    constructor(base, pattern) {
+      Object.assign(this, { base, pattern });
+    }
+  }
+
   const section = (prefix) => ({
     get: (key, standard) => {
       const value = configuration[`${prefix}.${key}`];
       return value === undefined ? standard : value;
     },
+    inspect: (key) => ({ workspaceValue: configuration[`${prefix}.${key}`] }),
     update: (key, value) => {
       configuration[`${prefix}.${key}`] = value;
       events.configuration.fire({ affectsConfiguration: (name) => `${prefix}.${key}`.startsWith(name) });
@@ -120,7 +127,7 @@ function makeEditor(folder, configuration) {
 
   const vscode = {
     version: "1.75.0", env: { appName: "stub", language: "en" },
-    Uri, Position, Range, EventEmitter, WorkspaceEdit, CodeActionKind,
+    Uri, Position, Range, EventEmitter, WorkspaceEdit, CodeActionKind, RelativePattern,
     Location: record("uri", "range"),
     TextEdit: record("range", "newText"),
     Diagnostic: record("range", "message", "severity"),
@@ -194,6 +201,10 @@ function makeEditor(folder, configuration) {
       createOutputChannel: () => ({
         appendLine: (line) => editor.output.push(line), show() {}, dispose() {},
       }),
+      showInformationMessage: async (text, ...choices) => {
+        editor.messages.push(text);
+        return choices[0];
+      },
       showErrorMessage: async (text) => { editor.errors.push(text); },
       showQuickPick: async () => editor.pick,
       createTerminal: (options) => {
@@ -216,7 +227,11 @@ function makeEditor(folder, configuration) {
       textDocuments: [],
       isTrusted: true,
       getConfiguration: section,
-      findFiles: async () => editor.flows.map((name) => Uri.file(name)),
+      findFiles: async (pattern) => {
+        const names = String(pattern).includes(".beagle-tui.json") ? editor.projects
+          : pattern instanceof RelativePattern ? editor.named : editor.flows;
+        return names.map((name) => Uri.file(name));
+      },
       fs: { readFile: async (uri) => fs.readFileSync(uri.fsPath) },
       createFileSystemWatcher: () => {
         const watcher = {
@@ -234,6 +249,8 @@ function makeEditor(folder, configuration) {
   };
   editor.vscode = vscode;
   editor.flows = [];
+  editor.named = [];
+  editor.projects = [];
 
   /** Opens a file, as the user does. */
   editor.open = (name, languageId = "json") => {

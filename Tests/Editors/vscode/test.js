@@ -33,6 +33,8 @@ const FILES = {
 `,
   "orders.json": "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"All orders\" }\n",
   "flows/good.yaml": "appId: a\nname: Good\n---\n- launchApp\n- assertVisible: Orders\n",
+  ".beagle-tui.json": "{ \"test\": { \"flows\": \"checks\" } }\n",
+  "checks/named.yaml": "appId: a\n---\n- launchApp\n- assertVisible: Orders\n",
   "flows/bad.yaml": "appId: a\n---\n- launchApp\n- assertVisible: Nothing\n",
 };
 for (const [name, text] of Object.entries(FILES)) {
@@ -40,7 +42,13 @@ for (const [name, text] of Object.entries(FILES)) {
   fs.writeFileSync(path.join(folder, name), text);
 }
 
-const configuration = { "beagle.path": program, "beagle.preview.size": "60x12" };
+const configuration = {
+  "beagle.path": program, "beagle.preview.size": "60x12",
+  "json.schemas": [
+    { fileMatch: ["*.json"], url: "./.vscode/beagle.schema.json" }, { url: "./other.json" },
+    { url: "./.vscode/routes.schema.json" },
+  ],
+};
 const editor = makeEditor(folder, configuration);
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? editor.vscode : load(name, ...rest));
@@ -189,12 +197,14 @@ const tests = {
   async flowsRunAsTests() {
     const [controller] = editor.controllers;
     editor.flows = [file("flows/good.yaml"), file("flows/bad.yaml")];
+    editor.projects = [file(".beagle-tui.json")];
+    editor.named = [file("checks/named.yaml")];
     await controller.resolveHandler();
-    assert.equal(controller.items.size, 2);
+    assert.equal(controller.items.size, 3);
     await controller.run({}, token);
     const results = controller.results.sort((a, b) => (a.label < b.label ? -1 : 1));
     assert.deepEqual(results.map(({ label, state }) => [label, state]),
-      [["Good", "passed"], ["bad", "failed"]]);
+      [["Good", "passed"], ["bad", "failed"], ["named", "passed"]]);
     const { message } = results[1];
     assert.ok(message.message.includes("Nothing") && message.message.includes("screen:"));
     assert.equal(message.location.range.line, 3);
@@ -211,6 +221,11 @@ const tests = {
     assert.deepEqual(own.execution.args, ["check", "--format", "line", "screens"]);
     await editor.vscode.commands.executeCommand("beagle.dev");
     assert.equal(editor.terminals[0].shellArgs[0], "dev");
+  },
+
+  async repeatedSchemasAreRemoved() {
+    assert.deepEqual(editor.messages.length, 1);
+    assert.deepEqual(configuration["json.schemas"], [{ url: "./other.json" }]);
   },
 
   async aCrashedServerStartsAgain({ home, client }) {

@@ -40,6 +40,9 @@ extension EndToEnd {
             vim.lsp.buf_attach_client(event.buf, beagle)
           end
           vim.bo[event.buf].omnifunc = "v:lua.vim.lsp.omnifunc"
+          -- Formatting uses the indentation of the editor, which is a tab without these options.
+          vim.bo[event.buf].shiftwidth = 2
+          vim.bo[event.buf].expandtab = true
         end,
       })
       vim.diagnostic.config({ virtual_text = true })

@@ -70,9 +70,9 @@ struct FlowMentions {
 extension ProjectIndex {
   /// The flow files of the project: those in the served directory, and in a folder `flows` next to it.
   var flowFiles: [String] {
-    var found = router.files.filter { FlowMentions.isFlow($0) }.map { path(of: $0) }
+    var found = router.files.filter { FlowFile.isFlow($0) }.map { path(of: $0) }
     if let parent = DiskFile.parent(served), let outer = try? ScreenDirectory(parent + "/flows") {
-      found += DirectoryListing(outer).files.filter { FlowMentions.isFlow("flows/" + $0) }
+      found += DirectoryListing(outer).files.filter { FlowFile.isFlow("flows/" + $0) }
         .map { parent + "/flows/" + $0 }
     }
     return found
@@ -80,14 +80,4 @@ extension ProjectIndex {
 
   /// The directory that serves requests.
   private var served: String { FilePath.withoutSlash(path(of: "")) }
-}
-
-extension FlowMentions {
-  /// Whether a file is in a folder `flows`.
-  fileprivate static func isFlow(_ file: String) -> Bool {
-    guard file.hasSuffix(".yaml") || file.hasSuffix(".yml") else { return false }
-    let parts = file.split(separator: "/" as Character)
-    guard let name = parts.last, name != "config.yaml", name != "config.yml" else { return false }
-    return parts.dropLast().contains("flows")
-  }
 }

@@ -17,12 +17,20 @@ final class LinkIndex {
   }
 
   private var links: [String: [Link]] = [:]
+  /// The writes to `global` of documents that are not open.
+  var globalWrites: [String: [ValueSources.Write]] = [:]
 
-  /// Forgets the links of a document after a change.
-  func remove(_ name: String) { links[name] = nil }
+  /// Forgets the links and writes of a document after a change.
+  func remove(_ name: String) {
+    links[name] = nil
+    globalWrites[name] = nil
+  }
 
-  /// Forgets all links after files or routes changed.
-  func removeAll() { links = [:] }
+  /// Forgets everything after files or routes changed.
+  func removeAll() {
+    links = [:]
+    globalWrites = [:]
+  }
 
   /// Returns the links of a document.
   /// - Parameter file: Returns the file for a request.

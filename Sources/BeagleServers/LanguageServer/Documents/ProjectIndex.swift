@@ -22,7 +22,7 @@ final class ProjectIndex {
   /// The names that the application defines.
   let vocabulary: Vocabulary
   private let directory: ScreenDirectory
-  /// Whether files were added, removed or read.
+  /// Whether files were added, removed or read, or a document changed what others depend on.
   private var hasChanges = false
   private var pending: [String] = []
   private var stamps: [String: RootDirectory.FileStamp] = [:]
@@ -191,6 +191,7 @@ final class ProjectIndex {
   /// Sets the analysis of an open document.
   func update(_ analysis: DocumentAnalysis) {
     opened(analysis.name)
+    if screens.documents[analysis.name]?.fingerprint != analysis.fingerprint { hasChanges = true }
     if otherGraph?.document != analysis.name { otherGraph = nil }
     linkIndex.remove(analysis.name)
     screens.update(analysis)

@@ -79,7 +79,11 @@ final class ValueSources {
   /// Returns the documents of the project whose facts fit. The facts of open documents can be older
   /// than their text, so they are always included.
   func documents(where fits: (DocumentFacts) -> Bool) -> [ValueDocument] {
-    guard let project else { return [document] }
+    names(where: fits).compactMap(document(named:))
+  }
+
+  func names(where fits: (DocumentFacts) -> Bool) -> [String] {
+    guard let project else { return [document.text.name] }
     project.readAll()
     var names = Set(
       project.screens.names.filter { project.screens.documents[$0].map { fits($0.facts) } ?? false }
@@ -87,7 +91,7 @@ final class ValueSources {
     names.formUnion(
       openDocuments.keys.filter { $0.hasPrefix(project.root + "/") && $0.hasSuffix(".json") })
     names.insert(document.text.name)
-    return names.sorted().compactMap(document(named:))
+    return names.sorted()
   }
 
   /// The scopes at the lazy components that load this document, directly or indirectly. Its
@@ -125,10 +129,21 @@ final class ValueSources {
   /// Returns the writes to the global context in all documents.
   func globalWrites() -> [Write] {
     if let cached = writesByContext["global"] { return cached }
-    let found = documents { facts in
+    let found = names { facts in
       facts.contextUses.contains { $0.kind == .write && $0.target == .global }
-    }.flatMap { writes(in: $0, "global") { $0.origin == .screen } }
+    }.flatMap(globalWrites)
     writesByContext["global"] = found
+    return found
+  }
+
+  /// Returns the writes to the global context in a document. Those of files are found once, because
+  /// thousands of screens may write to it.
+  private func globalWrites(in name: String) -> [Write] {
+    let isOpen = name == document.text.name || openDocuments[name] != nil
+    if !isOpen, let known = project?.linkIndex.globalWrites[name] { return known }
+    guard let source = document(named: name) else { return [] }
+    let found = writes(in: source, "global") { $0.origin == .screen }
+    if !isOpen { project?.linkIndex.globalWrites[name] = found }
     return found
   }
 

@@ -19,6 +19,14 @@ final class Vocabulary {
   /// The settings file, or nil without settings.
   let settingsFile: String?
 
+  /// Whether a server provides the paths that are not in the directory.
+  var hasServer: Bool { analyzer.options.hasServer }
+
+  /// The file `.beagle-tui.json`, or nil without it.
+  var projectFile: String? {
+    settingsFile.flatMap { $0.hasSuffix("/.beagle-tui.json") ? $0 : nil }
+  }
+
   init(_ given: LanguageServerOptions, _ settings: ProjectSettings) {
     let decoder = ComponentDecoder()
     var options = settings.options

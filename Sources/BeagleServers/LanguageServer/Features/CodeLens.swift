@@ -66,8 +66,7 @@ extension LanguageServer {
     let isEntry = project.address(of: path).map { ["/", "/home"].contains($0) } ?? false
     for file in project.flowFiles {
       guard
-        let document = documents[file]
-          ?? project.texts.document(file, uri: uri(ofFile: file), encoding)
+        let document = self.document(atPath: file, in: project)
       else { continue }
       let flow = FlowMentions(document.bytes)
       let places = flow.mentions.filter { project.file(for: $0.path) == path }.map(\.range)

@@ -10,7 +10,10 @@ extension CompletionCollector {
         return key == cursor.node ? nil : tree.keyText(of: value)
       })
     let hasColon = cursor.node.map { next(after: Int(tree.nodes[$0].end)) == 0x3A } ?? false
-    if typed.type == nil { discriminators(typed, written, hasColon) }
+    if typed.type == nil {
+      if dataKeys(container, written, hasColon) { return }
+      discriminators(typed, written, hasColon)
+    }
     guard let type = typed.type else { return }
     for property in type.properties where !written.contains(property.name) {
       add(property, of: type, hasColon)
@@ -27,7 +30,7 @@ extension CompletionCollector {
       property.name,
       property.eventContexts.isEmpty && property.kind != .actions ? .property : .event,
       detail: property.kind.words + (property.isRequired ? ", required" : ""),
-      rank: property.replacement != nil ? 9 : property.isRequired ? 1 : 3)
+      rank: property.replacement != nil ? 9 : type.isExpected(property) ? 1 : 3)
     item.isDeprecated = property.replacement != nil
     item.subject = ["type": .string(type.name), "property": .string(property.name)]
     finish(&item, Snippet.value(of: property.kind), hasColon)
@@ -84,16 +87,27 @@ enum Snippet {
       "[\n\t{\n\t\t\"\(TypeCatalog.componentKey)\": \"beagle:$\(tabStop)\"\n\t}\n]"
     case .actions: "[\n\t{\n\t\t\"\(TypeCatalog.actionKey)\": \"beagle:$\(tabStop)\"\n\t}\n]"
     case .list, .strings: "[$\(tabStop)]"
-    case .objects: "[\n\t{\n\t\t$\(tabStop)\n\t}\n]"
+    case .objects(let object):
+      "[\n\t{\n\t\t\(indented(indented(element(object, tabStop))))\n\t}\n]"
     case .object(let object): members(object, tabStop)
     case .screen, .anyObject, .stringObject: "{\n\t$\(tabStop)\n}"
     case .any, .oneOf, .ignored: "$\(tabStop)"
     }
   }
 
+  /// Returns the members of an element of a list, such as the view of a template.
+  private static func element(_ object: ObjectDescriptor, _ tabStop: Int) -> String {
+    let component = object.properties.first { $0.kind == .component }
+    return component.map { "\"\($0.name)\": \(value(of: .component, tabStop: tabStop))" }
+      ?? "$\(tabStop)"
+  }
+
   /// Returns an object with its required properties.
   private static func members(_ object: ObjectDescriptor, _ tabStop: Int) -> String {
     let properties = object.properties
+    if properties.contains(where: { $0.name == "_beagleImagePath_" }) {
+      return "{ \"_beagleImagePath_\": \"remote\", \"url\": \"$\(tabStop)\" }"
+    }
     var required = properties.filter { $0.isRequired && $0.replacement == nil }
     // A route has a URL or a screen. Most have a URL.
     if required.isEmpty { required = properties.filter { $0.name == "url" } }
@@ -112,6 +126,19 @@ enum Snippet {
     return max(1, object.properties.count { $0.isRequired && $0.replacement == nil })
   }
 
+  /// Returns the snippet for the value of a property that every object of its type has. Data and
+  /// conditions of such properties change, so they are expressions.
+  private static func value(of property: PropertyDescriptor, tabStop: Int) -> String {
+    switch property.kind {
+    case .bool where property.isBindable, .list where property.isBindable:
+      "\"@{$\(tabStop)\\}\""
+    case .integer, .number:
+      property.defaultValue.map { "${\(tabStop):\($0.jsonText)}" }
+        ?? value(of: property.kind, tabStop: tabStop)
+    default: value(of: property.kind, tabStop: tabStop)
+    }
+  }
+
   private static func choice(_ word: String) -> String {
     var result = ""
     for character in word {
@@ -121,17 +148,26 @@ enum Snippet {
     return result
   }
 
-  /// Returns the required properties of a type, one per line, each after a comma.
+  /// Returns the properties that every object of a type has, one per line, each after a comma.
   static func required(_ type: TypeCatalog.TypeInfo, except written: Set<String>) -> String {
     var text = ""
     var tabStop = 1
-    for property in type.properties where property.isRequired && property.replacement == nil {
+    for property in type.properties where type.isExpected(property) {
       guard !written.contains(property.name) else { continue }
       text += ",\n\"\(CompletionItem.plain(property.name))\": "
-      text += value(of: property.kind, tabStop: tabStop)
+      text += value(of: property, tabStop: tabStop)
       tabStop += tabStopCount(in: property.kind)
     }
     return text
+  }
+}
+
+extension TypeCatalog.TypeInfo {
+  /// Whether every object of the type has a property: a required one, or the rows of a list.
+  func isExpected(_ property: PropertyDescriptor) -> Bool {
+    guard property.replacement == nil else { return false }
+    return property.isRequired
+      || hasRows && (property.name == "templates" || property.name == "dataSource")
   }
 }
 

@@ -214,20 +214,6 @@ struct ContextValues {
     return found
   }
 
-  /// Returns the possible values of a binding, or nil for another string.
-  private func reference(_ value: Value, _ steps: [Step]) -> Found? {
-    let tree = value.tree
-    let inner = tree.innerRange(value.node)
-    let text = ExpressionText(tree.bytes, inner)
-    guard text.expressions == [inner], text.references.count == 1, text.calls.isEmpty,
-      let reference = text.references.first
-    else { return nil }
-    guard let scope = value.document.resolver.typedNode(value.node)?.scope,
-      let entry = scope.find(tree.source(reference.id))
-    else { return Found() }
-    return find(entry, (reference.path.map(Step.init) + steps)[...], in: value.document)
-  }
-
   /// Returns the possible values of an event.
   private func event(
     _ entry: Scope.Entry, _ steps: ArraySlice<Step>, in document: ValueDocument

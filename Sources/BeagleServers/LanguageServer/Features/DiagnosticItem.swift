@@ -6,7 +6,11 @@ struct DiagnosticItem {
   let range: Range<Int>
   let code: String
   /// The JSON of the diagnostic.
-  let value: ProtocolValue
+  private(set) var value: ProtocolValue
+  /// Whether the diagnostic is an error.
+  let isError: Bool
+  /// The name that the diagnostic is about; empty without one.
+  var name = ""
   /// The fix as edits of the current text, or nil.
   var fixIt: FixIt?
 
@@ -16,12 +20,24 @@ struct DiagnosticItem {
   ) {
     self.range = range
     self.code = code
+    isError = severity == .error
     let item: ProtocolValue = [
       "range": document.range(range),
       "severity": severity == .error ? 1 : severity == .warning ? 2 : 3, "code": .string(code),
       "source": "beagle", "message": .string(message),
     ]
     value = item.adding("tags", isDeprecated ? [2] : isUnused ? [1] : nil)
+  }
+}
+
+extension DiagnosticItem {
+  /// Adds other places of the same name (`DiagnosticRelatedInformation` in LSP).
+  mutating func addRelated(_ ranges: [Range<Int>], _ message: String, in document: TextDocument) {
+    guard !ranges.isEmpty else { return }
+    value = value.adding(
+      "relatedInformation",
+      .array(
+        ranges.map { ["location": document.location($0), "message": .string(message)] }))
   }
 }
 
@@ -93,6 +109,7 @@ extension TextAnalysis {
         message: diagnostic.fullMessage + remedy(diagnostic),
         isDeprecated: diagnostic.code == .deprecated,
         isUnused: diagnostic.code == .unusedContext, in: document)
+      item.name = diagnostic.name
       item.fixIt = fixIt(diagnostic, document)
       return item
     }

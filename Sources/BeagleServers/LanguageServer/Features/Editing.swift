@@ -3,48 +3,6 @@ import BeagleSchema
 import JSON
 
 extension LanguageServer {
-  /// Returns the fixes and refactorings for a range (`textDocument/codeAction`).
-  func codeActions(
-    _ document: TextDocument?, _ range: (start: Position, end: Position)?, only: [String]?
-  ) -> ProtocolValue {
-    guard let document, let range, client.hasCodeActionLiterals else { return [] }
-    let start = document.offset(of: range.start)
-    let end = max(start, document.offset(of: range.end))
-    let found = items(document)
-    var actions: [ProtocolValue] = []
-    func wants(_ kind: String) -> Bool {
-      guard let only, !only.isEmpty else { return true }
-      return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
-    }
-    func edit(_ edits: [TextEdit]) -> ProtocolValue {
-      workspaceEdit(edits.map { (document, $0.span.offset..<$0.span.end, $0.replacement) })
-    }
-    if wants("quickfix") {
-      for item in found
-      where item.range.lowerBound <= end && start <= item.range.upperBound {
-        guard let fixIt = item.fixIt else { continue }
-        let action: ProtocolValue = [
-          "title": .string(fixIt.title), "kind": "quickfix", "diagnostics": [item.value],
-          "edit": edit(fixIt.edits),
-        ]
-        actions.append(action.adding("isPreferred", fixIt.isSafe ? true : nil))
-      }
-    }
-    actions += refactorings(document, start..<end, wants: wants)
-    let safe = found.compactMap(\.fixIt).filter(\.isSafe)
-    if wants("source.fixAll"), !safe.isEmpty {
-      var plan = FixPlan()
-      for fixIt in safe { plan.add(fixIt) }
-      let edits = (plan.edits[document.name] ?? [])
-        .sorted { ($0.span.offset, $0.span.end) < ($1.span.offset, $1.span.end) }
-      let fixes = plan.count == 1 ? "the safe fix" : "all \(plan.count) safe fixes"
-      actions.append([
-        "title": .string("Apply \(fixes)"), "kind": "source.fixAll", "edit": edit(edits),
-      ])
-    }
-    return .array(actions)
-  }
-
   /// Returns the edits that format a document, or null if it has syntax errors.
   func formatting(
     _ document: TextDocument?, _ range: (start: Position, end: Position)?, options: JSONNode?

@@ -13,6 +13,8 @@ struct FileMove {
   typealias Target = Result<String, Refusal>
 
   let project: ProjectIndex
+  /// The absolute paths before and after the move.
+  let paths: (old: String, new: String)
   /// The new paths of the moved files, by their paths before.
   let targets: [String: Target]
   /// The paths of a moved folder, with a slash at the end; nil for a file.
@@ -20,6 +22,7 @@ struct FileMove {
 
   init(_ old: String, _ new: String, _ project: ProjectIndex) {
     self.project = project
+    paths = (old, new)
     var targets: [String: Target] = [:]
     var isFolder = false
     for file in project.router.files {

@@ -27,6 +27,7 @@ extension LanguageServer {
   typealias FileEdit = (document: TextDocument, range: Range<Int>, text: String)
 
   private func add(_ move: FileMove, to edits: inout LinkEdits) {
+    addSettings(of: move, to: &edits)
     guard !move.targets.isEmpty else { return }
     let router = move.project.router
     addLinks(of: move.project, to: &edits) { text in
@@ -62,10 +63,10 @@ extension LanguageServer {
         }
       }
     }
+    addEntryScreens(of: project, to: &edits, address)
     for file in project.flowFiles {
       guard
-        let document = documents[file]
-          ?? project.texts.document(file, uri: uri(ofFile: file), encoding)
+        let document = self.document(atPath: file, in: project)
       else { continue }
       for mention in FlowMentions(document.bytes).mentions {
         guard let new = address(mention.path) else { continue }
@@ -119,8 +120,7 @@ extension LanguageServer {
     _ changes: (SyntaxTree, Int) -> [(node: Int, target: FileMove.Target)]
   ) {
     guard let path = project.routesFile,
-      let document = documents[path]
-        ?? project.texts.document(path, uri: uri(ofFile: path), encoding)
+      let document = self.document(atPath: path, in: project)
     else { return }
     let tree = document.analysis.tree
     guard tree.hasRoot, tree.nodes[0].kind == .array else { return }

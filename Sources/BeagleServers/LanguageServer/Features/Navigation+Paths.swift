@@ -34,19 +34,9 @@ extension LanguageServer {
     _ position: TextDocumentPosition, _ includesDeclaration: Bool
   ) -> ProtocolValue? {
     let values = ContextValues(sources(position.document))
-    guard let step = values.step(at: position.offset) else { return nil }
-    let id = TextDocumentPosition(document: position.document, offset: step.id.lowerBound)
-    let found = found(id) { symbol in if case .context = symbol { .parts } else { .project } }
-    guard let (symbol, _, finder) = found else { return nil }
-    var places: [ContextValues.Place] = []
-    for (document, range, role) in ranges(finder.occurrences(of: symbol)) {
-      guard role != .declaration,
-        let source = values.sources.document(named: document.name),
-        let place = source.place(of: step.steps, afterContext: range)
-      else { continue }
-      places.append(place)
-    }
-    let definitions = values.places(of: step.contexts, step.steps)
+    guard let step = values.step(at: position.offset),
+      case (var places, let definitions)? = places(of: step, values, position)
+    else { return nil }
     if includesDeclaration {
       places += definitions
     } else {
@@ -58,6 +48,24 @@ extension LanguageServer {
       ($0.document.text.name, $0.range.lowerBound) < ($1.document.text.name, $1.range.lowerBound)
     }
     return .array(sorted.map { $0.document.text.location($0.range) })
+  }
+
+  /// Returns the reads and writes of a part of a context, and the keys that define it.
+  func places(
+    of step: ContextValues.FoundStep, _ values: ContextValues, _ position: TextDocumentPosition
+  ) -> (uses: [ContextValues.Place], definitions: [ContextValues.Place])? {
+    let id = TextDocumentPosition(document: position.document, offset: step.id.lowerBound)
+    let found = found(id) { symbol in if case .context = symbol { .parts } else { .project } }
+    guard let (symbol, _, finder) = found else { return nil }
+    var places: [ContextValues.Place] = []
+    for (document, range, role) in ranges(finder.occurrences(of: symbol)) {
+      guard role != .declaration,
+        let source = values.sources.document(named: document.name),
+        let place = source.place(of: step.steps, afterContext: range)
+      else { continue }
+      places.append(place)
+    }
+    return (places, values.places(of: step.contexts, step.steps))
   }
 }
 

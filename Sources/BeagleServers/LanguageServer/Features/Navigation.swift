@@ -163,11 +163,15 @@ extension LanguageServer {
     guard let position else { return .null }
     if let found = referencesOfStep(position, includesDeclaration) { return found }
     let named = found(position) { symbol in if case .context = symbol { .parts } else { .project } }
-    guard let symbol = named?.symbol ?? symbolOfScreen(position) else { return .null }
+    let flows = flowReferences(position)
+    guard let symbol = named?.symbol ?? symbolOfScreen(position) else {
+      return flows.isEmpty ? .null : .array(flows)
+    }
     let finder = named?.finder ?? finder(position.document)
-    return list(
-      ranges(
-        finder.occurrences(of: symbol).filter { includesDeclaration || $0.role != .declaration }))
+    let found = finder.occurrences(of: symbol).filter {
+      includesDeclaration || $0.role != .declaration
+    }
+    return flows.isEmpty ? list(ranges(found)) : .array(locations(found) + flows)
   }
 
   /// The type name of the root component represents the whole screen.

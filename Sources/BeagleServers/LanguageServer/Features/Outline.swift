@@ -6,7 +6,7 @@ extension LanguageServer {
   func symbols(_ document: TextDocument?) -> ProtocolValue {
     guard let document, !document.isTooLarge else { return .null }
     let outline = Outline(document)
-    if client.hasSymbolTrees { return .array(outline.trees) }
+    if client.hasSymbolTrees { return outline.symbols }
     return .array(outline.list(document))
   }
 
@@ -21,7 +21,8 @@ extension LanguageServer {
       where found.count < limit {
         guard LanguageServer.isSubsequence(letters, address.lowercased().utf8) else { continue }
         found.append([
-          "name": .string(address), "kind": 1, "containerName": .string(file),
+          "name": .string(address), "kind": .int(SymbolKind.file.rawValue),
+          "containerName": .string(file),
           "location": [
             "uri": .string(uri(ofFile: project.path(of: file))), "range": LanguageServer.start,
           ],
@@ -105,6 +106,17 @@ extension LanguageServer {
   }
 }
 
+/// The kind of a symbol (`SymbolKind` in LSP).
+enum SymbolKind: Int {
+  case file = 1
+  case `class` = 5
+  case method = 6
+  case property = 7
+  case function = 12
+  case object = 19
+  case event = 24
+}
+
 /// The components and actions of a document.
 struct Outline {
   /// The maximum nesting of document symbols: 64. Deeper ones become siblings, because clients
@@ -118,6 +130,8 @@ struct Outline {
     let detail: String
     let isAction: Bool
     var children: [Entry] = []
+
+    var kind: SymbolKind { isAction ? .event : .class }
   }
 
   private let document: TextDocument
@@ -185,24 +199,43 @@ struct Outline {
   }
 
   private static func short(_ text: String) -> String {
+    // Characters are slow to count, and most texts are short.
+    if text.utf8.count <= 60, text.utf8.allSatisfy({ $0 >= 0x20 }) { return text }
     let line = text.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }
     return line.count > 60 ? String(line.prefix(60)) + "…" : String(line)
   }
 
-  /// The hierarchical document symbols.
-  var trees: [ProtocolValue] { roots.map { value($0) } }
+  /// The hierarchical document symbols, as JSON text: a minified document can have many thousands.
+  var symbols: ProtocolValue {
+    var text = ""
+    append(roots, to: &text)
+    return .json(text)
+  }
 
-  private func value(_ entry: Entry) -> ProtocolValue {
-    let range = tree.nodes[entry.node].range
-    let type = tree.member(
-      entry.node, entry.isAction ? TypeCatalog.actionKey : TypeCatalog.componentKey)
-    let selection = type.map { tree.nodes[$0].range } ?? range.lowerBound..<range.lowerBound + 1
-    return [
-      "name": .string(entry.name), "detail": .string(entry.detail),
-      "kind": entry.isAction ? 24 : 5, "range": document.range(range),
-      "selectionRange": document.range(selection),
-      "children": .array(entry.children.map { value($0) }),
-    ]
+  private func append(_ entries: [Entry], to text: inout String) {
+    text += "["
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { text += "," }
+      let range = tree.nodes[entry.node].range
+      let type = tree.member(
+        entry.node, entry.isAction ? TypeCatalog.actionKey : TypeCatalog.componentKey)
+      let selection = type.map { tree.nodes[$0].range } ?? range.lowerBound..<range.lowerBound + 1
+      text += "{\"name\":\(JSONText.quoted(entry.name)),\"detail\":\(JSONText.quoted(entry.detail))"
+      text += ",\"kind\":\(entry.kind.rawValue),\"range\":"
+      append(range, to: &text)
+      text += ",\"selectionRange\":"
+      append(selection, to: &text)
+      text += ",\"children\":"
+      append(entry.children, to: &text)
+      text += "}"
+    }
+    text += "]"
+  }
+
+  private func append(_ range: Range<Int>, to text: inout String) {
+    let (start, end) = (document.place(of: range.lowerBound), document.place(of: range.upperBound))
+    text += "{\"start\":{\"line\":\(start.line),\"character\":\(start.character)}"
+    text += ",\"end\":{\"line\":\(end.line),\"character\":\(end.character)}}"
   }
 
   /// Returns the flat list of symbols with container names.
@@ -211,7 +244,7 @@ struct Outline {
     func add(_ entry: Entry, in outer: String?) {
       let name = entry.detail.isEmpty ? entry.name : "\(entry.name) \(entry.detail)"
       let value: ProtocolValue = [
-        "name": .string(name), "kind": entry.isAction ? 24 : 5,
+        "name": .string(name), "kind": .int(entry.kind.rawValue),
         "location": document.location(tree.nodes[entry.node].range),
       ]
       found.append(value.adding("containerName", outer.map { .string($0) }))

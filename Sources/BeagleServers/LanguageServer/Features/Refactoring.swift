@@ -30,7 +30,7 @@ struct Refactoring {
     self.resolver = resolver
     self.nodes = nodes
     self.typed = typed
-    unit = Refactoring.unit(of: document.bytes)
+    unit = document.indentation
   }
 
   /// Whether the value can be another component. The root of a screen cannot.
@@ -91,17 +91,6 @@ struct Refactoring {
   }
 
   // MARK: - Indentation
-
-  /// Returns the indentation of a document: the shortest one of a line.
-  private static func unit(of bytes: [UInt8]) -> String {
-    var shortest: ArraySlice<UInt8>?
-    for line in bytes.split(separator: 0x0A).prefix(200) {
-      let blank = line.prefix { $0 == 0x20 || $0 == 0x09 }
-      guard !blank.isEmpty, blank.count < line.count else { continue }
-      if blank.count < shortest?.count ?? .max { shortest = blank }
-    }
-    return shortest.map { String(decoding: $0, as: UTF8.self) } ?? "  "
-  }
 
   /// The indentation of the line with the first component.
   private var base: String {
@@ -193,25 +182,36 @@ struct Refactoring {
   }
 }
 
+extension Refactoring {
+  /// Returns the first of the names `NAME`, `NAME-2`, `NAME-3`… that is free, or nil if a thousand are
+  /// taken.
+  static func freeName(_ name: String, _ isFree: (String) -> Bool) -> String? {
+    (1...1000).lazy.map { $0 > 1 ? "\(name)-\($0)" : name }.first(where: isFree)
+  }
+}
+
 extension LanguageServer {
   /// Returns the refactorings of the components at a selection.
   func refactorings(
-    _ document: TextDocument, _ selection: Range<Int>, wants: (String) -> Bool
+    _ document: TextDocument, _ selection: Range<Int>, only: [String]?
   ) -> [ProtocolValue] {
-    guard wants("refactor.rewrite") || wants("refactor.extract"), !document.isTooLarge,
+    let (rewrites, extracts) = (
+      CodeActionKind.rewrite.isWanted(only), CodeActionKind.extract.isWanted(only)
+    )
+    guard rewrites || extracts, !document.isTooLarge,
       let found = Refactoring(
         document, selection, workspace.vocabulary(of: document).catalog)
     else { return [] }
     var actions: [ProtocolValue] = []
-    if wants("refactor.rewrite") {
+    if rewrites {
       for wrapper in Refactoring.wrappers where wrapper.hasChildren || found.nodes.count == 1 {
-        actions.append([
-          "title": .string(wrapper.title), "kind": "refactor.rewrite",
-          "edit": workspaceEdit([(document, found.range, found.wrapped(in: wrapper))]),
-        ])
+        actions.append(
+          action(
+            wrapper.title, .rewrite,
+            workspaceEdit([(document, found.range, found.wrapped(in: wrapper))])))
       }
     }
-    if wants("refactor.extract"), found.nodes.count == 1 {
+    if extracts, found.nodes.count == 1 {
       actions += [lazyExtraction(found), styleExtraction(found)].compactMap(\.self)
     }
     return actions
@@ -219,31 +219,32 @@ extension LanguageServer {
 
   /// Returns the action that moves a component to a file of its own.
   private func lazyExtraction(_ found: Refactoring) -> ProtocolValue? {
-    guard client.resourceOperations.contains("create"), client.hasDocumentChanges,
-      found.tree.nodes[found.nodes[0]].parent >= 0,
+    guard client.createsFiles, found.tree.nodes[found.nodes[0]].parent >= 0,
       found.typed.type?.name != LazyComponent.typeName,
       let project = workspace.project(of: found.document)
     else { return nil }
-    var file = ""
-    for number in 1...999 {
-      file = "parts/" + found.fileName + (number > 1 ? "-\(number)" : "") + ".json"
-      let path = project.path(of: file)
-      if !project.router.hasFile(file), documents[path] == nil, !DiskFile.exists(path) { break }
+    let name = Refactoring.freeName("parts/" + found.fileName) { name in
+      let path = project.path(of: name + ".json")
+      return !project.router.hasFile(name + ".json") && documents[path] == nil
+        && !DiskFile.exists(path)
     }
-    guard let address = DirectoryRouter.path(ofFile: file) else { return nil }
-    let uri = ProtocolValue.string(FileURI.uri(project.path(of: file)))
+    guard let file = name.map({ $0 + ".json" }), let address = DirectoryRouter.path(ofFile: file)
+    else { return nil }
     let edit = workspaceEdit(
       [(found.document, found.range, found.lazy(path: address))],
-      before: [
-        ["kind": "create", "uri": uri, "options": ["ignoreIfExists": false]],
-        [
-          "textDocument": ["uri": uri, "version": .null],
-          "edits": [["range": LanguageServer.start, "newText": .string(found.fileContent)]],
-        ],
-      ])
+      before: creation(of: project.path(of: file), found.fileContent))
+    return action("Extract to the lazy component \(file)", .extract, edit)
+  }
+
+  /// Returns the changes that create a file, for clients with ``ClientCapabilities/createsFiles``.
+  func creation(of path: String, _ content: String) -> [ProtocolValue] {
+    let uri = ProtocolValue.string(FileURI.uri(path))
     return [
-      "title": .string("Extract to the lazy component \(file)"), "kind": "refactor.extract",
-      "edit": edit,
+      ["kind": "create", "uri": uri, "options": ["ignoreIfExists": false]],
+      [
+        "textDocument": ["uri": uri, "version": .null],
+        "edits": [["range": LanguageServer.start, "newText": .string(content)]],
+      ],
     ]
   }
 }

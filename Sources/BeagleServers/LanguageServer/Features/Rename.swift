@@ -7,6 +7,9 @@ extension LanguageServer {
   /// Returns the range and name to rename, or an error with the reason why renaming is impossible.
   func prepareRename(_ position: TextDocumentPosition?) throws(ResponseError) -> ProtocolValue {
     guard let position else { return .null }
+    if let found = try renamedName(position) {
+      return ["range": position.document.range(found.range), "placeholder": .string(found.name)]
+    }
     let finder = finder(position.document)
     if let url = url(at: position, symbol(position, finder)?.symbol) {
       if url.file != nil { try checkCanRenameFiles(url) }
@@ -21,6 +24,9 @@ extension LanguageServer {
     -> ProtocolValue
   {
     guard let position else { throw failure("the document does not exist") }
+    if let found = try renamedName(position, to: name) {
+      return edits(of: found, to: name)
+    }
     let finder = finder(position.document)
     if let url = url(at: position, symbol(position, finder)?.symbol) {
       return try rename(url, in: position.document, to: name)
@@ -40,7 +46,7 @@ extension LanguageServer {
     _ position: TextDocumentPosition, _ finder: SymbolFinder
   ) throws(ResponseError) -> (symbol: Symbol, range: Range<Int>, name: String) {
     guard let (symbol, range) = symbol(position, finder) else {
-      throw failure("only contexts, component ids and URLs can be renamed")
+      throw failure("only contexts, their members, component ids, styles and URLs can be renamed")
     }
     let name = String(decoding: position.document.bytes[range], as: UTF8.self)
     let reason: String
@@ -60,7 +66,7 @@ extension LanguageServer {
       reason = "no screen or route of this directory has the URL \(name)"
     case .style, .controller, .image, .operation:
       reason =
-        "\(name) belongs to the application; only contexts, component ids and URLs can be renamed"
+        "\(name) belongs to the application; only contexts, their members, component ids, styles and URLs can be renamed"
     }
     throw failure(reason)
   }

@@ -48,6 +48,8 @@ extension LanguageServer {
     _ url: RenamedURL, in document: TextDocument, to name: String
   ) throws(ResponseError) -> ProtocolValue {
     if url.file != nil { try checkCanRenameFiles(url) }
+    // The name of a file means its URL.
+    let name = url.file != nil && name.hasSuffix(".json") ? String(name.dropLast(5)) : name
     guard let project = workspace.project(of: document), let new = try? RequestPath(name),
       !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@{".utf8.contains($0) })
     else {
@@ -99,14 +101,16 @@ extension LanguageServer {
     else {
       throw ResponseError(.requestFailed, "the file \(target) already exists")
     }
+    let (oldPath, newPath) = (project.path(of: file), project.path(of: target))
+    addSettings(of: FileMove(oldPath, newPath, project), to: &edits)
     addBodyFiles(of: project, to: &edits) { $0 == file ? .success(target) : nil }
     if let reason = edits.firstRefusal { throw ResponseError(.requestFailed, reason) }
     return workspaceEdit(
       edits.sorted,
       after: [
         [
-          "kind": "rename", "oldUri": .string(uri(ofFile: project.path(of: file))),
-          "newUri": .string(FileURI.uri(project.path(of: target))),
+          "kind": "rename", "oldUri": .string(uri(ofFile: oldPath)),
+          "newUri": .string(FileURI.uri(newPath)),
         ]
       ])
   }

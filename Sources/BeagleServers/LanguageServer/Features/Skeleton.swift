@@ -41,6 +41,12 @@ struct Skeleton {
     return result
   }
 
+  /// ``plain`` on one line. Completion without snippets, such as that of Neovim 0.7, inserts a line break
+  /// as a NUL byte.
+  var line: String {
+    Skeleton.lines(plain).map { $0.drop { $0 == " " } }.joined(separator: " ")
+  }
+
   static let all = [
     Skeleton(label: "screen", detail: "A screen with a title", text: screen),
     Skeleton(
@@ -65,7 +71,7 @@ extension CompletionCollector {
     guard cursor.quotes == .none else { return }
     for skeleton in Skeleton.all {
       var item = CompletionItem(
-        skeleton.label, .snippet, text: client.hasSnippets ? skeleton.snippet : skeleton.plain,
+        skeleton.label, .snippet, text: client.hasSnippets ? skeleton.snippet : skeleton.line,
         detail: skeleton.detail, rank: 1)
       item.isSnippet = client.hasSnippets
       append(item)

@@ -21,7 +21,7 @@ extension LanguageServer {
   func styleExtraction(_ found: Refactoring) -> ProtocolValue? {
     guard let kind = ThemeKind(found.typed.type?.name ?? ""),
       let moved = moved(found.nodes[0], kind, found.tree), !moved.style.isEmpty,
-      let theme = themeFile(of: found.document)
+      let theme = themeFile(of: found.document).map(ThemeDocument.init)
     else { return nil }
     let tree = found.tree
     let nodes = tree.nodes.indices.filter { node in
@@ -29,7 +29,7 @@ extension LanguageServer {
         && tree.string(node, TypeCatalog.componentKey)?.lowercased() == kind.type.lowercased()
         && self.moved(node, kind, tree).map { Self.isEqual($0.style, moved.style) } == true
     }
-    let id = styleID(found, kind, theme.root)
+    guard let id = styleID(found, kind, theme.root) else { return nil }
     var edits: [FileEdit] = []
     for node in nodes {
       guard let part = self.moved(node, kind, tree) else { continue }
@@ -54,11 +54,9 @@ extension LanguageServer {
     guard let themeEdit = theme.edit(kind.table, id, "{ \(body) }") else { return nil }
     edits.append((theme.document, themeEdit.range, themeEdit.text))
     let count = nodes.count == 1 ? "" : " for \(nodes.count) components"
-    return [
-      "title":
-        .string("Extract the style to \(FilePath.name(of: theme.document.name))\(count)"),
-      "kind": "refactor.extract", "edit": workspaceEdit(edits),
-    ]
+    return action(
+      "Extract the style to \(FilePath.name(of: theme.document.name))\(count)", .extract,
+      workspaceEdit(edits))
   }
 
   private static func isEqual(
@@ -107,16 +105,13 @@ extension LanguageServer {
     return start..<end
   }
 
-  /// Returns a name that the theme does not have: the component's id, or its type with a number.
-  private func styleID(_ found: Refactoring, _ kind: ThemeKind, _ theme: SyntaxTree) -> String {
+  /// Returns a name that the theme does not have: the component's id or its type, with a number if
+  /// necessary.
+  private func styleID(_ found: Refactoring, _ kind: ThemeKind, _ theme: SyntaxTree) -> String? {
     let table = theme.hasRoot ? theme.member(0, kind.table) : nil
     let known = Set(table.map { theme.children(of: $0).compactMap(theme.keyText) } ?? [])
       .union(workspace.vocabulary(of: found.document).styleIds)
-    for number in 1...999 {
-      let name = found.fileName + (number > 1 ? "-\(number)" : "")
-      if !known.contains(name) { return name }
-    }
-    return found.fileName
+    return Refactoring.freeName(found.fileName) { !known.contains($0) }
   }
 
   // MARK: - Theme file
@@ -127,45 +122,22 @@ extension LanguageServer {
     var root: SyntaxTree { document.analysis.tree }
 
     /// Returns the edit that adds a style.
-    func edit(_ table: String, _ id: String, _ body: String) -> (range: Range<Int>, text: String)? {
-      guard document.analysis.error == nil, root.hasRoot, root.nodes[0].kind == .object else {
-        return nil
-      }
-      let member = "\(JSONText.quoted(id)): \(body)"
-      if let object = root.member(0, table) {
-        return insertion(into: object, "\n    " + member, closing: "\n  ")
-      }
-      return insertion(into: 0, "\n  \"\(table)\": {\n    \(member)\n  }", closing: "\n")
-    }
-
-    /// Returns the edit that adds a member at the end of an object.
-    private func insertion(
-      into object: Int, _ member: String, closing: String
-    ) -> (range: Range<Int>, text: String)? {
-      guard root.nodes[object].kind == .object else { return nil }
-      let last = Array(root.children(of: object)).last
-      let close = Int(root.nodes[object].end) - 1
-      guard let last else { return (Int(root.nodes[object].start) + 1..<close, member + closing) }
-      let end = Int(root.nodes[last].end)
-      let isOnOneLine = !root.bytes[end..<close].contains(0x0A)
-      return (end..<end, "," + member + (isOnOneLine ? closing : ""))
+    func edit(_ table: String, _ id: String, _ body: String) -> JSONInsertion.Edit? {
+      guard let insertion = JSONInsertion(document) else { return nil }
+      if let object = root.member(0, table) { return insertion.member(id, body, to: object) }
+      return insertion.member(table, "{\n\t\(JSONText.quoted(id)): \(body)\n}", to: 0)
     }
   }
 
   /// Returns the theme file that the settings of a document's project name.
-  private func themeFile(of document: TextDocument) -> ThemeDocument? {
+  func themeFile(of document: TextDocument) -> TextDocument? {
     guard let settings = workspace.vocabulary(of: document).settingsFile,
       let folder = DiskFile.parent(settings), let project = workspace.project(of: document),
-      let file = documents[settings]
-        ?? project.texts.document(settings, uri: uri(ofFile: settings), encoding),
+      let file = self.document(atPath: settings, in: project),
       case let tree = file.analysis.tree, tree.hasRoot, let name = tree.string(0, "theme")
     else { return nil }
     let path = name.utf8.first == 0x2F ? name : folder + "/" + name
-    guard
-      let theme = documents[path]
-        ?? project.texts.document(path, uri: uri(ofFile: path), encoding)
-    else { return nil }
-    return ThemeDocument(document: theme)
+    return self.document(atPath: path, in: project)
   }
 }
 

@@ -89,7 +89,7 @@ struct FlowOutline {
       let item = items[next]
       next += 1
       var entry = SettingsOutline.Entry(
-        name: item.name, detail: item.detail, kind: item.isCommand ? 12 : 7,
+        name: item.name, detail: item.detail, kind: item.isCommand ? .function : .property,
         range: item.start..<item.end, selection: item.selection)
       if item.isCommand {
         entry.children = entries(items, &next, deeperThan: item.indent, depth: depth + 1)

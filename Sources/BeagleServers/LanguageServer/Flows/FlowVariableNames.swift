@@ -75,7 +75,7 @@ struct FlowVariableNames {
     return declared.first { $0.name == name }?.range
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
+  static func isName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte)
       || (0x61...0x7A).contains(byte | 0x20)
   }

@@ -142,7 +142,7 @@ extension LanguageServer {
       default: []
       }
     return place.files.filter { file in
-      file != place.path && !file.hasSuffix("/config.yaml")
+      file != place.path && (!FlowFile.isYAML(file) || FlowFile.mayBeFlow(file))
         && (extensions.isEmpty || extensions.contains { file.hasSuffix($0) })
     }.map { file in
       let name = FlowPath.relative(file, to: place.path)
@@ -188,6 +188,8 @@ extension LanguageServer {
         facts.ids.filter { $0.id == name || TextPattern.quoted($0.id) == name }.map(\.span)
       }
     case .context:
+      let found = contextPlaces(name, document)
+      if !found.isEmpty { return found }
       let id = String(name.prefix { $0 != "." && $0 != "[" })
       return places(project) { facts in
         facts.contexts.filter { $0.origin == .declared && $0.id == id }.compactMap(\.name)

@@ -18,10 +18,7 @@ extension LanguageServer {
     case "textDocument/definition":
       return flowDefinition(document, document.offset(of: try params.position()))
     case "textDocument/documentSymbol": return flowSymbols(document)
-    case "textDocument/codeAction":
-      return codeActions(
-        document, Params.range(params["range"]),
-        only: params["context"]?["only"]?.elements.compactMap { $0.string })
+    case "textDocument/codeAction": return codeActions(document, params)
     case "textDocument/diagnostic": return report(document)
     default: return .null
     }
@@ -37,7 +34,8 @@ extension LanguageServer {
     let reader = FlowReader(root)
     let name = path.dropFirst(root.root.count).drop { $0 == "/" }
     _ = reader.read(document.bytes, path: String(name))
-    return (reader.diagnostics + reader.hints).filter { $0.file == name }.map { diagnostic in
+    let found = (reader.diagnostics + reader.hints).filter { $0.file == name }
+    let items = found.map { diagnostic in
       let start = min(diagnostic.offset, document.bytes.count)
       let end = min(start + max(1, diagnostic.length(in: document.bytes)), document.bytes.count)
       var item = DiagnosticItem(
@@ -46,6 +44,11 @@ extension LanguageServer {
       item.fixIt = LanguageServer.fixIt(diagnostic, start..<end, document)
       return item
     }
+    // The reader knows more about a value that it rejects.
+    return items
+      + flowNameItems(document).filter { item in
+        !items.contains { $0.range.overlaps(item.range) }
+      }
   }
 
   private static func remedy(_ diagnostic: Diagnostic) -> String {
@@ -138,7 +141,8 @@ extension LanguageServer {
     let space = cursor.needsSpace ? " " : ""
     let first = cursor.range.isEmpty ? 0 : document.bytes[cursor.range.lowerBound]
     let quote = first == UInt8(ascii: "\"") ? "\"" : first == UInt8(ascii: "'") ? "'" : ""
-    return flowNames(subject, document).map { name in
+    let paths = subject == .context ? contextPaths(cursor.word, document) : nil
+    return (paths ?? flowNames(subject, document)).map { name in
       let text =
         subject == .status
         ? name.value : LanguageServer.scalar(name.value, isInBrackets: cursor.isInBrackets)
@@ -173,6 +177,7 @@ extension LanguageServer {
   // MARK: - Hover
 
   private func flowHover(_ document: TextDocument, _ offset: Int) -> ProtocolValue {
+    if let variable = variableHover(document, offset) { return variable }
     let cursor = FlowCursor(document.bytes, offset: offset)
     var text: String?
     switch cursor.expected {
@@ -228,19 +233,4 @@ extension LanguageServer {
     let places = flowPlaces(cursor.word, subject, document)
     return places.isEmpty ? .null : .array(places)
   }
-}
-
-extension TextDocument {
-  /// Whether the document is a flow: a YAML file with a configuration, or in a folder `flows`.
-  var isFlow: Bool {
-    guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
-    if name.hasSuffix("/config.yaml") || name.hasSuffix("/config.yml") { return false }
-    if name.containsBytes(of: "/flows/") { return true }
-    return bytes.split(separator: 0x0A).prefix(50).contains { line in
-      line.starts(with: "appId:".utf8) || line.starts(with: "url:".utf8)
-    }
-  }
-
-  /// Whether the document is YAML. Only flows are analyzed.
-  var isYAML: Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 }

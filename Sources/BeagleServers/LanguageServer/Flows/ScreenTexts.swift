@@ -23,7 +23,7 @@ final class ScreenTexts {
   /// The maximum length of a text, in bytes.
   private static let lengthLimit = 200
   /// The properties whose values screens show.
-  private static let keys: Set<String> = [
+  static let keys: Set<String> = [
     "text", "title", "placeholder", "message", "label", "labelOk", "labelCancel", "error",
     "accessibilityLabel", "accessibilityHint", "hint", "contentDescription",
   ]

@@ -42,6 +42,9 @@ extension CompletionCollector {
         let property = properties.first(where: { $0.hasName(key) })
       else { return }
       values(property.value, property: property, container)
+    case (.value, .table(.header, let value)):
+      headerValues()
+      values(value, property: nil, container)
     case (.value, .table(_, let value)): values(value, property: nil, container)
     default: return
     }
@@ -98,6 +101,7 @@ extension CompletionCollector {
     case .text(let subject): texts(subject, container)
     case .integer(_, let subject):
       for name in known(subject, object: container) { plain(name) }
+    case .flag where cursor.quotes != .none: break
     case .flag: for word in ["true", "false"] { plain(Name(word)) }
     case .oneOf(let forms): for form in forms { values(form, property: property, container) }
     case .list, .object, .table: complete(value)
@@ -107,6 +111,20 @@ extension CompletionCollector {
         skeletons()
       }
     }
+  }
+
+  /// Adds the usual values of a header field.
+  private func headerValues() {
+    let known: [String] =
+      switch cursor.key.map(tree.text)?.lowercased() {
+      case "content-type":
+        ["application/json", "text/plain; charset=utf-8", "text/html; charset=utf-8", "image/png"]
+      case "cache-control": ["no-store", "no-cache", "max-age=60", "max-age=3600"]
+      case "retry-after": ["1", "30"]
+      case "set-cookie": ["session=1; Path=/; HttpOnly"]
+      default: []
+      }
+    for (index, text) in known.enumerated() { appendString(text, .value, rank: min(index, 8)) }
   }
 
   private func texts(_ subject: FileSubject, _ container: Int) {
@@ -142,7 +160,7 @@ extension CompletionCollector {
       }
     var item = CompletionItem(label, .snippet, text: text, rank: 1)
     item.isSnippet = client.hasSnippets
-    if !client.hasSnippets { item.text = label.hasPrefix("[") ? "[\n]" : "{\n}" }
+    if !client.hasSnippets { item.text = label.hasPrefix("[") ? "[]" : "{}" }
     item.text += followingComma(after: range.upperBound)
     item.commaOffset = cursor.key == nil && tree.hasRoot ? missingComma : nil
     append(item)
@@ -210,7 +228,7 @@ extension CompletionCollector {
 
   /// The files that can be a body first: data, then screens.
   private func files(_ files: [String]) -> [Name] {
-    files.filter { $0 != RouteTable.fileName && !$0.hasSuffix(".yaml") }.map { file in
+    files.filter { $0 != RouteTable.fileName && !FlowFile.isYAML($0) }.map { file in
       let isData = file.utf8.contains(0x2F) && file.hasSuffix(".json")
       return Name(file, rank: isData ? 2 : file.hasSuffix(".json") ? 3 : 5)
     }

@@ -27,9 +27,17 @@ extension LanguageServer {
       return settingsReferences(document, document.offset(of: try params.position()), format)
     case "textDocument/documentLink": return settingsLinks(document, format)
     case "textDocument/documentSymbol": return settingsSymbols(document, format)
-    case "textDocument/signatureHelp", "textDocument/documentHighlight",
-      "textDocument/prepareRename", "textDocument/rename":
-      return .null
+    case "textDocument/prepareRename", "textDocument/rename":
+      let position = TextDocumentPosition(
+        document: document, offset: document.offset(of: try params.position()))
+      guard let found = try renamedStyle(position) else {
+        throw failure("only styles can be renamed here; rename a path in a screen that uses it")
+      }
+      guard method == "textDocument/rename" else {
+        return ["range": document.range(found.range), "placeholder": .string(found.name)]
+      }
+      return edits(of: found, to: try params.string("newName"))
+    case "textDocument/signatureHelp", "textDocument/documentHighlight": return .null
     default: return nil
     }
   }
@@ -62,7 +70,7 @@ extension LanguageServer {
       found = project.diagnostics(ofRoutes: json, isValid: buffer.error == nil)
         .compactMap(workspace.vocabulary(of: document).adjust)
     } else {
-      found = FileChecker(json, format).found + themeFindings(json, document, format)
+      found = FileChecker(json, format).found + projectFindings(json, document)
     }
     items += buffer.items(found, document)
     if buffer.error == nil, !found.contains(where: { $0.severity == .error }) {
@@ -70,36 +78,6 @@ extension LanguageServer {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     }
     return items.sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
-  }
-
-  /// Returns the screens of a project file that do not exist.
-  private func themeFindings(
-    _ json: JSONDocument, _ document: TextDocument, _ format: FileFormat
-  ) -> [Diagnostic] {
-    guard let project = workspace.project(of: document),
-      let screens = json.root["entryScreens"], screens.kind == .array,
-      json.root["server"]?.bool != true, document.name.hasSuffix("/.beagle-tui.json")
-    else { return [] }
-    let known = project.addresses(withData: false).map(\.address)
-    guard !known.isEmpty else { return [] }
-    return screens.elements.compactMap { node in
-      guard let path = node.string, path.utf8.first == 0x2F,
-        project.router.resolve(path, method: "GET") == .notFound
-      else { return nil }
-      let near = TypoCorrection.nearest(to: path, among: known, limit: 1).first
-      let fixIt = near.map { near in
-        FixIt(
-          title: "Change to \"\(near)\"",
-          edits: [
-            TextEdit(
-              file: document.name, span: node.span,
-              replacement: DynamicObject.string(near).jsonText)
-          ], isSafe: false)
-      }
-      return Diagnostic(
-        .deadRoute, .warning, "no file or route serves \(path)", suggestion: near, fixIt: fixIt,
-        name: path, document: json, span: node.span)
-    }
   }
 
   // MARK: - Places

@@ -183,8 +183,7 @@ struct SettingsOutline {
   struct Entry {
     let name: String
     var detail = ""
-    /// LSP's `SymbolKind`.
-    let kind: Int
+    let kind: SymbolKind
     var range: Range<Int>
     let selection: Range<Int>
     var children: [Entry] = []
@@ -215,7 +214,7 @@ struct SettingsOutline {
       ]
       return Entry(
         name: "\(method) \(path)", detail: details.compactMap(\.self).joined(separator: " "),
-        kind: 6, range: tree.nodes[node].range, selection: tree.nodes[value].range)
+        kind: .method, range: tree.nodes[node].range, selection: tree.nodes[value].range)
     }
   }
 
@@ -230,7 +229,7 @@ struct SettingsOutline {
       return Entry(
         name: tree.text(key).isEmpty ? "\"\"" : tree.text(key),
         detail: isContainer ? "" : String(tree.text(value).prefix(60)),
-        kind: isContainer ? 19 : 7,
+        kind: isContainer ? .object : .property,
         range: Int(
           tree.nodes[key].start)..<max(Int(tree.nodes[value].end), tree.nodes[key].range.upperBound),
         selection: tree.nodes[key].range, children: keys(of: value, depth: depth + 1))
@@ -239,7 +238,8 @@ struct SettingsOutline {
 
   func tree(_ entry: Entry) -> ProtocolValue {
     [
-      "name": .string(entry.name), "detail": .string(entry.detail), "kind": .int(entry.kind),
+      "name": .string(entry.name), "detail": .string(entry.detail),
+      "kind": .int(entry.kind.rawValue),
       "range": document.range(entry.range), "selectionRange": document.range(entry.selection),
       "children": .array(entry.children.map { tree($0) }),
     ]
@@ -247,7 +247,7 @@ struct SettingsOutline {
 
   func list(_ entry: Entry, in outer: String?) -> [ProtocolValue] {
     let value: ProtocolValue = [
-      "name": .string(entry.name), "kind": .int(entry.kind),
+      "name": .string(entry.name), "kind": .int(entry.kind.rawValue),
       "location": document.location(entry.range),
     ]
     return [value.adding("containerName", outer.map { .string($0) })]

@@ -1,0 +1,147 @@
+import BeagleAnalysis
+import BeagleAutomation
+import BeagleNetworking
+import BeagleSchema
+import JSON
+
+/// Findings about the names in a flow: the screens, ids and contexts may not have them.
+extension LanguageServer {
+  /// Returns the findings about names that no screen of the tested directory has. Nothing is reported
+  /// if a server provides other screens.
+  func flowNameItems(_ document: TextDocument) -> [DiagnosticItem] {
+    let values = FlowValues(document.bytes)
+    var items = variableItems(values, document)
+    guard let project = flowProject(document), !project.vocabulary.hasServer, project.isRead,
+      !project.screens.names.isEmpty
+    else { return items }
+    for value in values.values where !value.text.utf8.contains(UInt8(ascii: "$")) {
+      guard let problem = problem(of: value, document, project) else { continue }
+      items.append(item(problem, value.range, document))
+    }
+    return items
+  }
+
+  /// A name that does not exist.
+  private struct NameProblem {
+    let code: DiagnosticCode
+    let message: String
+    var suggestion: String?
+  }
+
+  private func item(
+    _ problem: NameProblem, _ range: Range<Int>, _ document: TextDocument
+  ) -> DiagnosticItem {
+    let remedy = problem.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+    var item = DiagnosticItem(
+      range: range, severity: .note, code: problem.code.rawValue,
+      message: problem.message + remedy, in: document)
+    item.fixIt = problem.suggestion.map { word in
+      FixIt(
+        title: "Change to \"\(word)\"",
+        edits: [
+          TextEdit(
+            file: document.name, span: SourceSpan(offset: range.lowerBound, length: range.count),
+            replacement: word)
+        ], isSafe: false)
+    }
+    return item
+  }
+
+  private func problem(
+    of value: FlowValues.Value, _ document: TextDocument, _ project: ProjectIndex
+  ) -> NameProblem? {
+    switch value.subject {
+    case .method: return methodProblem(value.text)
+    case .screen: return screenProblem(value.text, project)
+    case .request: return requestProblem(value.text, document)
+    case .id: return idProblem(value.text, document, project)
+    case .context: return contextProblem(value.text, document, project)
+    default: return nil
+    }
+  }
+
+  private func methodProblem(_ text: String) -> NameProblem? {
+    let method = text.uppercased()
+    guard !RouteTable.methods.contains(method),
+      let near = TypoCorrection.best(for: method, among: RouteTable.methods)
+    else { return nil }
+    return NameProblem(
+      code: .badEnum, message: "no request has the method \(text)", suggestion: near)
+  }
+
+  private func screenProblem(_ text: String, _ project: ProjectIndex) -> NameProblem? {
+    guard text.utf8.first == 0x2F, project.router.resolve(text, method: "GET") == .notFound else {
+      return nil
+    }
+    let known = project.addresses(withData: false).map(\.address)
+    return NameProblem(
+      code: .deadRoute, message: "no file or route serves \(text)",
+      suggestion: TypoCorrection.nearest(to: text, among: known, limit: 1).first)
+  }
+
+  /// A path that resembles another one is probably misspelled. Others may match by their parameters.
+  private func requestProblem(_ text: String, _ document: TextDocument) -> NameProblem? {
+    let path = String(text.prefix { $0 != "?" })
+    guard path.utf8.first == 0x2F, !path.utf8.contains(where: { "{*[(\\".utf8.contains($0) }) else {
+      return nil
+    }
+    let known = flowNames(.request, document).map(\.label)
+    guard !known.contains(where: { ValueSources.matches(path, $0) }),
+      let near = TypoCorrection.nearest(to: path, among: known, limit: 1).first
+    else { return nil }
+    return NameProblem(
+      code: .deadRoute, message: "no screen requests \(path), and no route serves it",
+      suggestion: near)
+  }
+
+  private func idProblem(
+    _ text: String, _ document: TextDocument, _ project: ProjectIndex
+  ) -> NameProblem? {
+    let ids = Set(
+      project.screens.names.flatMap { name in
+        project.screens.documents[name]?.facts.ids.map(\.id) ?? []
+      })
+    guard !ids.isEmpty, let pattern = try? TextPattern(text) else { return nil }
+    for id in ids {
+      let parts = ScreenTexts.literalParts(id)
+      // The id of a row contains an expression.
+      if parts.count > 1 { return nil }
+      if (try? pattern.matches(id)) != false { return nil }
+    }
+    return NameProblem(
+      code: .unknownId, message: "no component of the screens has the id \(text)",
+      suggestion: TypoCorrection.best(for: text, amongUnordered: ids))
+  }
+
+  private func contextProblem(
+    _ text: String, _ document: TextDocument, _ project: ProjectIndex
+  ) -> NameProblem? {
+    let id = String(text.prefix { $0 != "." && $0 != "[" })
+    let known = flowNames(.context, document).map(\.label) + project.vocabulary.contexts
+    guard !known.contains(id), id != "navigationContext" else { return nil }
+    let near = TypoCorrection.best(for: id, amongUnordered: known)
+    return NameProblem(
+      code: .unresolvedContext, message: "no screen has a context \(id)",
+      suggestion: near.map { $0 + text.dropFirst(id.count) })
+  }
+
+  // MARK: - Variables
+
+  /// Returns the findings about variables that the flow does not declare. The command line or another
+  /// flow may set them, so only names that resemble a declared one are certain.
+  private func variableItems(
+    _ values: FlowValues, _ document: TextDocument
+  ) -> [DiagnosticItem] {
+    let known = FlowVariableNames(document.bytes).all.map(\.name)
+    return values.variables.compactMap { name, range in
+      let head = String(name.prefix { $0 != "." })
+      guard !known.contains(name), !["output", "maestro"].contains(head) else { return nil }
+      let near = TypoCorrection.best(for: name, among: known)
+      let message =
+        "no env of this flow declares \(name)"
+        + (near == nil ? "; it must come from --env or from a flow that runs this one" : "")
+      return item(
+        NameProblem(code: .unresolvedContext, message: message, suggestion: near), range, document)
+    }
+  }
+}

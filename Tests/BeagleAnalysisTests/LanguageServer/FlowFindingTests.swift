@@ -1,0 +1,97 @@
+import JSON
+import Testing
+
+@testable import BeagleServers
+
+/// Findings about names in flows, and the paths of contexts.
+@Suite struct FlowFindingTests {
+  private static let home = """
+    {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "a"}}, "children": [
+    {"_beagleComponent_": "beagle:text", "id": "title", "text": "Hello"},
+    {"_beagleComponent_": "beagle:button", "text": "Pay", "onPress": [
+    {"_beagleAction_": "beagle:setContext", "contextId": "global", "value": {"cart": {"count": 1}}},
+    {"_beagleAction_": "beagle:sendRequest", "url": "/api/orders", "method": "POST"}]}]}
+    """
+  private let folder = TestFolder([
+    "home.json": home, "routes.json": "[]",
+    "flows/a.yaml": "appId: a\n---\n- tapOn: Pay\n- tapOn: {id: title}\n",
+  ])
+  private static let head = "url: /home\nenv:\n  NAME: Ada\n---\n"
+
+  private func client() -> TestClient {
+    let client = TestClient(folder: folder.path)
+    client.open(Self.home, uri: folder.uri("home.json"))
+    client.settle()
+    return client
+  }
+
+  @Test(arguments: [
+    ("- openLink: /hom", "5:13 dead-route"), ("- openLink: /home", nil),
+    ("- openLink: https://example.com/x", nil),
+    ("- tapOn: {id: titel}", "5:15 unknown-id"), ("- tapOn: {id: ti.*}", nil),
+    ("- inputText: ${NAEM}", "5:16 unresolved-context"), ("- inputText: ${NAME}", nil),
+    ("- inputText: ${output.x}", nil), ("- openLink: ${NAME}", nil),
+  ])
+  func namesAreCompared(line: String, expected: String?) {
+    let found = client().diagnostics(Self.head + line + "\n", uri: folder.uri("flows/b.yaml"))
+    #expect(found == [expected].compactMap { $0 })
+  }
+
+  @Test func wrongNamesHaveFixes() {
+    let client = client()
+    let text = Self.head + "- openLink: \"/hom\"\n"
+    client.open(text, uri: folder.uri("flows/b.yaml"))
+    let place: ProtocolValue = ["line": 4, "character": 15]
+    let found = client.request(
+      "textDocument/codeAction", about: folder.uri("flows/b.yaml"),
+      ["range": ["start": place, "end": place], "context": ["diagnostics": []]])
+    let edits = found?[0]?["edit"]?["changes"]?[folder.uri("flows/b.yaml")]
+    #expect(
+      TestClient.applied(edits?.elements.map { $0 } ?? [], to: text)
+        == Self.head + "- openLink: \"/home\"\n")
+  }
+
+  @Test func variablesHaveTheirValue() {
+    let client = client()
+    let position = client.open(
+      marked: Self.head + "- inputText: ${NA|ME}\n", uri: folder.uri("flows/b.yaml"))
+    let found = client.at("textDocument/hover", position, uri: folder.uri("flows/b.yaml"))
+    #expect(found?["contents"]?["value"]?.string == "**NAME**: `Ada`")
+  }
+
+  @Test func membersOfContextsAreCompleted() {
+    let uri = folder.uri("flows/b.yaml")
+    for (path, label) in [
+      ("global.|", "global.cart"), ("global.cart.|", "global.cart.count"), ("user.|", "user.name"),
+    ] {
+      let found = client().labels(
+        Self.head + "- beagle: {context: {path: \(path)}}\n", uri: uri)
+      #expect(found == [label])
+    }
+    let client = client()
+    let position = client.open(
+      marked: Self.head + "- beagle: {context: {path: global.ca|rt}}\n", uri: uri)
+    let found = client.at("textDocument/definition", position, uri: uri)
+    #expect(TestClient.locations(found) == ["home.json:4:74"])
+  }
+
+  /// The flows that use a text or an id of a screen.
+  @Test(arguments: [("\"text\": \"Pa", "a.yaml:3:10"), ("\"id\": \"tit", "a.yaml:4:15")])
+  func textsHaveReferencesInFlows(piece: String, expected: String) {
+    let client = client()
+    let position = TestClient.removingMark(from: Self.home.replacingFirst(piece, piece + "|"))
+      .position
+    let found = client.at(
+      "textDocument/references", position, uri: folder.uri("home.json"),
+      ("context", ["includeDeclaration": true]))
+    #expect(TestClient.locations(found).contains(expected), "\(TestClient.locations(found))")
+  }
+
+  @Test func flowsAreRecognized() {
+    #expect(FlowFile.isFlow("/a/flows/b.yaml"))
+    #expect(!FlowFile.isFlow("/a/flows/config.yaml"))
+    #expect(!FlowFile.isFlow("/a/b.yaml"))
+    #expect(FlowFile.isFlow("/a/b.yml", Array("appId: a\n---\n".utf8)))
+    #expect(!FlowFile.isFlow("/a/b.json", Array("appId: a\n".utf8)))
+  }
+}

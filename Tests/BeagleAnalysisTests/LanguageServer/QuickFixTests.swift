@@ -1,0 +1,162 @@
+import BeagleServers
+import JSON
+import Testing
+
+@testable import BeagleAnalysis
+@testable import BeagleServers
+
+/// Quick fixes of syntax errors, and those that change other files.
+@Suite struct QuickFixTests {
+  private static let capabilities: ProtocolValue = [
+    "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
+    "workspace": ["workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]]],
+  ]
+
+  private func actions(
+    _ client: TestClient, _ uri: String, line: Int, character: Int = 0,
+    diagnostics: ProtocolValue = []
+  ) -> [JSONNode] {
+    let place: ProtocolValue = ["line": .int(line), "character": .int(character)]
+    return client.request(
+      "textDocument/codeAction", about: uri,
+      ["range": ["start": place, "end": place], "context": ["diagnostics": diagnostics]])?
+      .elements.map { $0 } ?? []
+  }
+
+  // MARK: - Syntax
+
+  /// What `check --fix` repairs has a quick fix.
+  @Test(arguments: [
+    (#"{"a":1,}"#, #"{"a":1}"#), (#"{"a":1 "b":2}"#, #"{"a":1, "b":2}"#),
+    ("{'a':1}", #"{"a":1}"#), ("{a:1}", #"{"a":1}"#), ("{\"a\":1 // x\n}", "{\"a\":1 \n}"),
+    (#"{"a":True}"#, #"{"a":true}"#), (#"{"a":1,,"b":2}"#, #"{"a":1,"b":2}"#),
+    ("{\"a\":1\n \"b\":None,}", "{\"a\":1,\n \"b\":null}"),
+  ])
+  func syntaxErrorsHaveFixes(text: String, expected: String) {
+    let client = TestClient()
+    client.open(text)
+    let lines = text.split(separator: "\n").count
+    let all = (0..<lines).flatMap { actions(client, TestClient.uri, line: $0, character: 1) }
+    #expect(all.contains { $0["kind"]?.string == "source.fixAll" })
+    let fix = all.last { $0["kind"]?.string == "source.fixAll" }?["edit"]?["changes"]
+    let edits = fix?[TestClient.uri]?.elements.map { $0 } ?? []
+    let fixed = TestClient.applied(edits, to: text)
+    #expect(fixed.filter { $0 != " " } == expected.filter { $0 != " " })
+    let syntax = client.diagnostics(text).count
+    #expect(syntax > 0)
+  }
+
+  /// The cursor is at another place of the line, and the client names the diagnostics of the line.
+  @Test func namedDiagnosticsHaveFixes() {
+    let client = TestClient()
+    client.open(#"{"_beagleComponent_": "beagle:txt", "text": "a"}"#)
+    client.settle()
+    let sent = client.serverMessages.last {
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+    }?["params"]?["diagnostics"]
+    func titles(_ diagnostics: ProtocolValue) -> [String?] {
+      actions(client, TestClient.uri, line: 0, character: 48, diagnostics: diagnostics)
+        .map { $0["title"]?.string }
+    }
+    #expect(!titles([]).contains(#"Change to "beagle:text""#))
+    #expect(
+      titles(sent.map { ProtocolValue($0) } ?? []).contains(#"Change to "beagle:text""#))
+  }
+
+  @Test func everyKindIsAnnounced() {
+    let client = TestClient(connects: false)
+    let result = client.request("initialize", ["capabilities": [:]])
+    let kinds = result?["capabilities"]?["codeActionProvider"]?["codeActionKinds"]
+    #expect(
+      kinds?.elements.compactMap { $0.string } == [
+        "quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll",
+      ])
+    #expect(CodeActionKind.extract.isWanted(["refactor"]))
+    #expect(!CodeActionKind.extract.isWanted(["refactor.rewrite"]))
+    #expect(CodeActionKind.fixAll.isWanted([]))
+  }
+
+  // MARK: - Other files
+
+  private static let home = """
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+        { "_beagleComponent_": "beagle:text", "text": "@{user.name}" },
+        { "_beagleComponent_": "custom:gauge" },
+        { "_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+          { "_beagleAction_": "beagle:pushView", "route": { "url": "/orders/1" } },
+          { "_beagleAction_": "beagle:sendRequest", "url": "/api/save", "method": "POST" }
+        ] }
+      ]
+    }
+    """
+  private let folder = TestFolder([
+    "home.json": home, ".beagle-tui.json": "{\n  \"known\": []\n}\n",
+  ])
+
+  /// Returns the text of a file after the action with a title.
+  private func applying(_ title: String, line: Int, character: Int, to file: String) -> String? {
+    let path = folder.path
+    let client = TestClient(folder: path, capabilities: Self.capabilities) { _ in
+      ProjectSettings(files: [path + "/.beagle-tui.json"])
+    }
+    client.settle()
+    client.open(Self.home, uri: folder.uri("home.json"))
+    client.settle()
+    let found = actions(client, folder.uri("home.json"), line: line, character: character)
+    guard let action = found.first(where: { $0["title"]?.string == title }) else {
+      Issue.record("\(found.map { $0["title"]?.string ?? "" })")
+      return nil
+    }
+    let change = action["edit"]?["documentChanges"]?.elements.map({ $0 }).last {
+      $0["textDocument"]?["uri"]?.string == folder.uri(file)
+    }
+    let before =
+      ["home.json": Self.home, ".beagle-tui.json": "{\n  \"known\": []\n}\n"][file] ?? ""
+    return TestClient.applied(change?["edits"]?.elements.map { $0 } ?? [], to: before)
+  }
+
+  @Test func contextsAreDeclared() {
+    let text = applying("Declare the context \"user\"", line: 3, character: 55, to: "home.json")
+    #expect(
+      text?.contains(
+        """
+          "_beagleComponent_": "beagle:container",
+          "context": { "id": "user", "value": { "name": "" } },
+          "children": [
+        """) == true, "\(text ?? "")")
+  }
+
+  @Test func namesAreAddedToTheProjectFile() {
+    #expect(
+      applying(
+        "Add \"custom:gauge\" to known in .beagle-tui.json", line: 4, character: 35,
+        to: ".beagle-tui.json") == "{\n  \"known\": [\n    \"custom:gauge\"\n  ]\n}\n")
+    #expect(
+      applying(
+        "Add \"user\" to contexts in .beagle-tui.json", line: 3, character: 55,
+        to: ".beagle-tui.json")
+        == "{\n  \"known\": [],\n  \"contexts\": [\"user\"]\n}\n")
+  }
+
+  @Test func codesAreIgnored() {
+    #expect(
+      applying(
+        "Ignore unresolved-context in .beagle-tui.json", line: 3, character: 55,
+        to: ".beagle-tui.json")
+        == "{\n  \"known\": [],\n  \"severities\": { \"unresolved-context\": \"off\" }\n}\n")
+  }
+
+  @Test func screensAndRoutesAreCreated() {
+    let screen = applying(
+      "Create the screen orders/1.json", line: 6, character: 73, to: "orders/1.json")
+    #expect(screen?.contains("\"beagle:screenComponent\"") == true)
+    let route = applying(
+      "Add a route for POST /api/save to routes.json", line: 7, character: 66, to: "routes.json")
+    #expect(
+      route
+        == "[\n  { \"path\": \"/api/save\", \"method\": \"POST\", \"status\": 200, \"body\": {} }\n]\n"
+    )
+  }
+}

@@ -1,0 +1,159 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleAnalysis
+
+/// Tests of misspelled paths in data that requests, navigations and other screens determine.
+@Suite struct DataRuleTests {
+  /// Returns the misspelled paths that are found in a directory, as `file:word suggestion`.
+  private func found(_ files: [String: String]) throws -> [String] {
+    var files = files
+    files["routes.json"] = files["routes.json"] ?? "[]"
+    return try RuleTesting.check(directory: files)
+      .filter { $0.contains(" misspelled-path ") || $0.contains(" unknown-path ") }
+      .map { line in
+        let words = line.split(separator: " ")
+        return "\(line.prefix { $0 != ":" }):\(words[1]) \(words.last ?? "")"
+      }
+  }
+
+  private static func screen(_ parts: String..., onInit: String = "[]", context: String = "")
+    -> String
+  {
+    """
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container",
+    \(context.isEmpty ? "" : "\"context\": \(context),")
+    "onInit": \(onInit), "children": [\(parts.joined(separator: ",\n"))]}}
+    """
+  }
+
+  private static func text(_ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
+  }
+
+  private static func button(_ actions: String...) -> String {
+    #"{"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [\#(actions.joined(separator: ","))]}"#
+  }
+
+  private static func set(_ id: String, _ value: String, path: String = "") -> String {
+    let path = path.isEmpty ? "" : #""path": "\#(path)", "#
+    return
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "\#(id)", \#(path)"value": \#(value)}"#
+  }
+
+  private static func request(_ url: String, _ actions: String, more: String = "") -> String {
+    #"{"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", \#(more)"onSuccess": [\#(actions)], "onError": []}"#
+  }
+
+  private static func list(_ source: String, _ text: String) -> String {
+    """
+    {"_beagleComponent_": "beagle:listView", "dataSource": "\(source)", "iteratorName": "row",
+    "templates": [{"view": \(text)}]}
+    """
+  }
+
+  private static let data =
+    #"[{"number": 1, "customer": {"name": "Ada"}}, {"number": 2, "note": ""}]"#
+
+  @Test func bodiesOfResponsesAreCompared() throws {
+    let home = Self.screen(
+      Self.button(Self.request("/data/o", Self.set("global", "\"@{onSuccess.data.numer}\""))))
+    #expect(
+      try found(["home.json": home, "data/o.json": #"{"number": 1}"#]) == [
+        "home.json:numer (number)"
+      ])
+    let routes = #"[{"path": "/data/{id}", "method": "POST", "body": {"number": 1}}]"#
+    let post = Self.screen(
+      Self.button(
+        Self.request(
+          "/data/@{global.id}", Self.set("global", "\"@{onSuccess.data.numer}\"", path: "id"),
+          more: #""method": "POST", "#)))
+    #expect(
+      try found(["home.json": post, "routes.json": routes]) == ["home.json:numer (number)"])
+  }
+
+  /// The rows of a list come from a request through a context.
+  @Test func rowsOfRequestsAreCompared() throws {
+    func home(_ path: String) -> String {
+      Self.screen(
+        Self.list("@{orders.rows}", Self.text("@{row.\(path)}")),
+        onInit:
+          "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
+        context: #"{"id": "orders", "value": {"rows": [], "state": ""}}"#)
+    }
+    for (path, expected) in [
+      ("numbr", ["home.json:numbr (number)"]), ("customer.nmae", ["home.json:nmae (name)"]),
+      ("number", []), ("note", []), ("other", []), ("customer.name", []),
+    ] {
+      #expect(
+        try found(["home.json": home(path), "data/o.json": Self.data]) == expected, "\(path)")
+    }
+  }
+
+  @Test func contextsOfAllScreensAreCompared() throws {
+    let writer = Self.screen(
+      Self.button(
+        Self.set("global", #"{"cart": {"count": 1}}"#), Self.set("global", "2", path: "total")))
+    let files = [
+      "home.json": writer, "b.json": Self.screen(Self.text("@{global.crat.count} @{global.totl}")),
+    ]
+    #expect(try found(files) == ["b.json:crat (cart)", "b.json:totl (total)"])
+    // An action of the application may write the path.
+    let other = Self.screen(Self.button(#"{"_beagleAction_": "custom:login"}"#))
+    #expect(try found(files.merging(["c.json": other]) { $1 }) == [])
+  }
+
+  /// A navigation passes a row of a request.
+  @Test func valuesOfNavigationsAreCompared() throws {
+    let push = RuleTesting.push("/detail", #", "navigationContext": {"value": "@{row}"}"#)
+    let home = Self.screen(
+      Self.list("@{orders}", Self.button(push)),
+      onInit: "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"")))]",
+      context: #"{"id": "orders", "value": []}"#)
+    let files = [
+      "home.json": home, "data/o.json": Self.data,
+      "detail.json": Self.screen(Self.text("@{navigationContext.numbr} @{navigationContext.note}")),
+    ]
+    #expect(try found(files) == ["detail.json:numbr (number)"])
+    // Another screen passes a value that is not known.
+    let other = Self.screen(
+      Self.button(
+        RuleTesting.push("/detail", #", "navigationContext": {"value": "@{global.order}"}"#)))
+    #expect(try found(files.merging(["b.json": other]) { $1 }) == [])
+  }
+
+  /// A part reads a context of the screens that load it.
+  @Test func contextsOfLoadersAreCompared() throws {
+    let lazy = """
+      {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \(Self.text(""))}
+      """
+    let home = Self.screen(lazy, context: #"{"id": "shop", "value": {"name": "a", "city": ""}}"#)
+    let part = Self.text("@{shop.nme} @{shop.city} @{shop.country}")
+    #expect(try found(["home.json": home, "part.json": part]) == ["part.json:nme (name)"])
+    // Another loader has the name.
+    let other = Self.screen(lazy, context: #"{"id": "shop", "value": {"nme": "a"}}"#)
+    #expect(try found(["home.json": home, "b.json": other, "part.json": part]) == [])
+    // Another part writes the name.
+    let writer = Self.button(Self.set("shop", "1", path: "nme"))
+    #expect(try found(["home.json": home, "w.json": writer, "part.json": part]) == [])
+  }
+
+  /// The results of operations on lists have the members of their arguments.
+  @Test func operationsOnListsAreFollowed() throws {
+    let home = Self.screen(
+      Self.list("@{insert(cart.items, cart.items[0])}", Self.text("@{row.prce} @{row.price}")),
+      context: #"{"id": "cart", "value": {"items": [{"price": 1}]}}"#)
+    #expect(try found(["home.json": home]) == ["home.json:prce (price)"])
+  }
+
+  /// Values that refer to one another end in an unknown value.
+  @Test func circlesEnd() throws {
+    let home = Self.screen(
+      Self.text("@{a.name} @{b.name}"),
+      onInit: "[\(Self.set("a", "\"@{b}\"")), \(Self.set("b", "\"@{a}\""))]",
+      context: #"{"id": "a", "value": {"nam": 1}}"#)
+    let inner = home.replacing(
+      #""children": ["#, with: #""context2": 0, "children": ["#)
+    #expect(try found(["home.json": inner]).allSatisfy { $0.hasSuffix("(nam)") })
+  }
+}
