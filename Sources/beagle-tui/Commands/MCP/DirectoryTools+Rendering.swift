@@ -12,6 +12,7 @@ extension DirectoryTools {
     options.rows = call.rows
     options.global = call.global
     options.navigationContext = call.navigationContext
+    options.theme = call.theme
     let run = try screenRun(options, in: screens, document: call.document)
     run.load()
     let screen = RenderedScreen(run.application, on: run.terminal)
