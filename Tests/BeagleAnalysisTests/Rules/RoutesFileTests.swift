@@ -41,7 +41,10 @@ import Testing
       "1 \"api/b.json\" dead-route the response body file api/b.json does not exist (api/a.json)"
     ),
     (#""status": 1"#, "1 1 bad-routes “status” must be a whole number from 100 to 599"),
-    (#""status": "200""#, "1 \"200\" bad-routes “status” must be a whole number from 100 to 599"),
+    (
+      #""status": "200""#,
+      "1 \"200\" bad-routes “status” must be a whole number from 100 to 599; write 200 without quotes"
+    ),
     (#""headers": []"#, "1 [] bad-routes “headers” must be an object of strings"),
     (#""method": "GETT""#, #"1 "GETT" bad-routes unsupported method "GETT" (GET)"#),
   ])

@@ -9,7 +9,8 @@ extension EndToEnd {
     /// A screen whose button "Go" has actions.
     private static func button(_ actions: String) -> String {
       Payload.screen(
-        "Home", [#"{"_beagleComponent_":"beagle:button","text":"Go","onPress":[\#(actions)]}"#])
+        "Home", [#"{"_beagleComponent_":"beagle:button","text":"Go","onPress":[\#(actions)]}"#]
+      ).replacing("\n", with: "")
     }
 
     private static func setting(_ id: String) -> String {
