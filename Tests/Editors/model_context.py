@@ -71,10 +71,18 @@ async def attempt(client: Client, folder: str) -> None:
         ("explain", {"name": "buton"}), ("eval", {"expression": "@{summ(1)}"}),
         ("run_flow", {"flow": ["bakc"]}), ("interact", {"close": True}),
         ("check_and_render", {"files": {"../home.json": {}}}),
+        ("check_and_render", {"files": {"home.jsn": {}}}), ("schema", {}),
+        ("run_flow", {"flow": []}), ("run_flow", {"screen": "/no", "flow": ["launchApp"]}),
+        ("read_files", {"paths": ["hom.json"]}), ("render", {"theme": "drak"}),
     ]:
         result = await call(name, **arguments)
         assert result.is_error, (name, arguments, result)
         print(f"  {name} {arguments}: {result.content[0].text.splitlines()[0]}")
+    assert (await call("read_files")).content[0].text == "home.json\n"
+    assert "Hello" in (await call("read_files", paths=["home.json"])).content[0].text
+    untyped = await call("check_and_render", files={"home.json": {"text": "Hello"}})
+    assert untyped.structured_content["findings"][0]["code"] == "missing-root", untyped
+    assert (await call("render", theme="light")).structured_content["isLoaded"]
     resources = await client.list_resources()
     uris = [str(resource.uri) for resource in resources.resources]
     assert any(uri.endswith("/home.json") for uri in uris), uris

@@ -117,6 +117,10 @@ extension FuzzTarget {
 
     func view(_ call: ViewCall) throws(ToolError) -> ViewOutcome { throw ToolError("no files") }
 
+    func files(
+      _ paths: [String], _ draft: UnsavedFiles
+    ) throws(ToolError) -> [(path: String, text: String?)] { throw ToolError("no files") }
+
     func run(_ call: FlowCall) throws(ToolError) -> FlowOutcome {
       var call = call
       call.unsaved = UnsavedFiles()

@@ -109,6 +109,11 @@ package final class DocumentAnalyzer: Sendable {
     BoundRules.check(collector, into: &findings)
     TypeRules.check(collector, options: options, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
+    if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
+      findings.report(
+        .missingRoot, .error, SourceSpan(offset: document.root.offset, length: 1),
+        ProjectRules.rootMessage, onlyOfScreen: true)
+    }
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis
   }

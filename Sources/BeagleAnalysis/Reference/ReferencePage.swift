@@ -139,7 +139,7 @@ package struct ReferencePage: Sendable {
   /// The name in a screen or on the command line.
   package var name: String
   /// Other names of the page.
-  var aliases: [String]
+  package internal(set) var aliases: [String]
   /// The purpose in one sentence.
   package var summary: String
   /// The form of use, for example `sum(number, number…)`.

@@ -292,6 +292,11 @@ struct ProjectRules {
 
   // MARK: - Roots
 
+  /// The message about a screen whose root is a list or an action.
+  static let rootMessage =
+    "a screen is one component, but the root is a list or an action; put components into the children of a"
+    + " beagle:container"
+
   /// Reports a screen whose root is no component, which clients cannot show.
   private mutating func checkRoot(of document: DocumentAnalysis, _ incoming: IncomingReferences) {
     guard document.error == nil, !document.facts.isComponent, !incoming.isRequested,
@@ -300,12 +305,12 @@ struct ProjectRules {
     let isEntry =
       isApplication && !project.isSubdirectory
       && addresses.map { entryNames($0).contains(document.name) } ?? false
-    if document.facts.isBeagle, isEntry || incoming.isScreen {
-      report(
-        .missingRoot, .error, document.name, root,
-        "a screen is one component, but the root is a list or an action; put components into the children"
-          + " of a beagle:container")
-    } else if !document.facts.isBeagle, isEntry {
+    if document.facts.isBeagle {
+      // An action alone may be a part of an example.
+      let isList = document.diagnosticsOfScreen.contains { $0.code == .missingRoot }
+      guard incoming.isScreen || isEntry && isList else { return }
+      report(.missingRoot, .error, document.name, root, ProjectRules.rootMessage)
+    } else if isEntry {
       report(
         .missingRoot, .error, document.name, root,
         "the first screen has no _beagleComponent_ at the root; add \"_beagleComponent_\":"

@@ -40,8 +40,11 @@ import Testing
       #""file": "api/b.json""#,
       "1 \"api/b.json\" dead-route the response body file api/b.json does not exist (api/a.json)"
     ),
-    (#""status": 1"#, "1 1 bad-routes \"status\" must be a whole number from 100 to 599; write 200 without quotes"),
-    (#""status": "200""#, "1 \"200\" bad-routes \"status\" must be a whole number from 100 to 599"),
+    (#""status": 1"#, "1 1 bad-routes \"status\" must be a whole number from 100 to 599"),
+    (
+      #""status": "200""#,
+      "1 \"200\" bad-routes \"status\" must be a whole number from 100 to 599; write 200 without quotes"
+    ),
     (
       #""headers": {"A": 1.5}"#,
       "1 1.5 bad-routes a value of \"headers\" must be a string"

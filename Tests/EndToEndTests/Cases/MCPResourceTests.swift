@@ -101,7 +101,7 @@ extension EndToEnd {
         "list_components": "{}", "explain": #"{"search":"login"}"#, "check": "{}",
         "fix": #"{"dryRun":true}"#, "render": "{}", "eval": #"{"expression":"@{sum(1, 1)}"}"#,
         "schema": #"{"type":"beagle:text"}"#, "check_and_render": #"{"screens":["/home"]}"#,
-        "run_flow": #"{"flow":["launchApp"]}"#, "interact": "{}",
+        "run_flow": #"{"flow":["launchApp"]}"#, "interact": "{}", "read_files": "{}",
       ].sorted { $0.key < $1.key }
       let talk = try ModelContextConversation(
         [request(900, "tools/list")]

@@ -27,7 +27,7 @@ extension EndToEnd {
       #expect(
         tools.elements.compactMap { $0["name"]?.string } == [
           "list_components", "explain", "check_and_render", "run_flow", "interact", "check", "fix",
-          "render", "eval", "schema",
+          "render", "eval", "schema", "read_files",
         ])
       for tool in tools.elements {
         #expect(tool["description"]?.string?.isEmpty == false)
@@ -317,7 +317,8 @@ extension EndToEnd {
           call(4, "render", #"{"screen":"/long","columns":1000,"rows":1000,"format":"svg"}"#),
           call(5, "render", #"{"screen":"/long","columns":1000,"rows":1000,"whole":true}"#),
           call(6, "render", #"{"screen":"/long","columns":1000,"rows":1000,"format":"semantics"}"#),
-          call(7, "check"), call(8, "list_components"), call(9, "schema"), call(10, "explain"),
+          call(7, "check"), call(8, "list_components"),
+          call(9, "schema", #"{"type":"all"}"#), call(10, "explain"),
           call(11, "eval", #"{"expression":"@{sum(1, 2)}"}"#),
         ], in: screens)
       for id in 1...11 {

@@ -59,6 +59,8 @@ package struct ScreenOptions {
   package var global: DynamicObject?
   /// The context "navigationContext" of the first screen.
   package var navigationContext: DynamicObject?
+  /// The theme: a name or the path of a file; nil for that of the project.
+  package var theme: String?
 
   package init() {}
 }

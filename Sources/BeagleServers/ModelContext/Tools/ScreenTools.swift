@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleSchema
+import SystemSupport
 
 /// The tools that need more than the analysis of documents: settings of a project, a terminal to draw
 /// on, and access to files. The host implements them.
@@ -37,6 +38,10 @@ package protocol ScreenTools: AnyObject {
   func close(session: String) throws(ToolError) -> [String]
   /// The open sessions, each with its screen in words.
   var sessions: [(name: String, screen: String)] { get }
+  /// Lists the files of the directory, with those of a draft, or returns the texts of some.
+  func files(
+    _ paths: [String], _ draft: UnsavedFiles
+  ) throws(ToolError) -> [(path: String, text: String?)]
   /// Writes all files to the directory, or none, and drops them from all drafts. Returns their paths, and the
   /// files that remain in the draft.
   func write(_ files: UnsavedFiles) throws(ToolError) -> (paths: [String], state: UnsavedState)
@@ -66,18 +71,20 @@ package struct CheckCall {
   package var document: String?
   /// Whether to report only what Beagle iOS rejects.
   package var isStrict = false
+  /// Whether to name the files in ``paths`` that are data.
+  package var namesData = true
 }
 
 /// The findings of a check.
 package struct CheckOutcome {
-  /// The findings. The names of their files are relative to the directory.
+  /// The findings, errors first. The names of their files are relative to the directory.
   package var findings: [Diagnostic]
   /// The findings with their source lines, in the order of ``findings``.
   var excerpts: [String]
   /// The number of checked documents.
   var documentCount: Int
   /// Problems that prevented a check, for example of an unreadable file.
-  var problems: [String]
+  package var problems: [String]
 
   package init(
     findings: [Diagnostic], excerpts: [String], documentCount: Int, problems: [String]
@@ -86,6 +93,16 @@ package struct CheckOutcome {
     self.excerpts = excerpts
     self.documentCount = documentCount
     self.problems = problems
+  }
+
+  /// Returns whether a message about a screen repeats one of the findings.
+  package func contains(message: String) -> Bool {
+    findings.contains { finding in
+      let place = "\(finding.file):\(finding.line):\(finding.column): "
+      return message.containsBytes(of: place)
+        && (message.containsBytes(of: finding.message)
+          || message.containsBytes(of: "[\(finding.code.rawValue)]"))
+    }
   }
 }
 
@@ -144,6 +161,8 @@ package struct RenderCall {
   package var global: DynamicObject?
   /// The context "navigationContext".
   package var navigationContext: DynamicObject?
+  /// The theme: a name or the path of a file.
+  package var theme: String?
 }
 
 /// A drawn screen.

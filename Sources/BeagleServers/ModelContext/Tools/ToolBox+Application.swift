@@ -105,7 +105,7 @@ extension ToolBox {
       ],
       "api/contact.json": {"id": 3, "name": "Alan", "phone": "555-0111"},
       "flows/contacts.yaml": [
-        {"beagle": {"respond": {"path": "/api/contacts", "method": "GET", "status": 500, "count": 1}}},
+        {"beagle": {"respond": {"path": "/api/contacts", "method": "GET", "status": 500, "times": 1}}},
         "launchApp",
         {"assertVisible": "The contacts could not be loaded."},
         {"tapOn": "Try again"},
@@ -117,7 +117,7 @@ extension ToolBox {
         {"assertVisible": "Enter a name."},
         {"tapOn": "Name"}, {"inputText": "Alan"},
         {"tapOn": "Phone"}, {"inputText": "555-0111"},
-        {"beagle": {"respond": {"path": "/api/contacts", "method": "POST", "status": 503, "count": 1}}},
+        {"beagle": {"respond": {"path": "/api/contacts", "method": "POST", "status": 503, "times": 1}}},
         {"tapOn": "Save"},
         {"assertVisible": "The server replied 503. Try again."},
         {"tapOn": "Ok"},

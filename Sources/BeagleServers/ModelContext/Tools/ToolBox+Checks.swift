@@ -41,11 +41,13 @@ extension ToolBox {
     var outcome = outcome
     outcome.problems = listed(outcome.problems, of: "problems")
     let counts = Counts(outcome.findings)
-    let shown = outcome.findings.prefix(findingLimit)
-    var text = outcome.excerpts.prefix(findingLimit).joined(separator: "\n")
+    let groups = FindingGroup.groups(outcome)
+    let shown = groups.prefix(findingLimit).flatMap(\.shown)
+    var text = groups.prefix(findingLimit).map(\.text).joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
-    if outcome.findings.count > shown.count {
-      text += "and \(outcome.findings.count - shown.count) more findings; fix these first\n\n"
+    if groups.count > findingLimit {
+      let rest = groups.dropFirst(findingLimit).reduce(0) { $0 + $1.count }
+      text += "and \(rest) more findings; fix these first\n\n"
     }
     text += outcome.problems.map { $0 + "\n" }.joined()
     text += counts.summary(documents: outcome.documentCount)
@@ -57,6 +59,59 @@ extension ToolBox {
       "isComplete": .bool(shown.count == outcome.findings.count),
     ]
     return ToolResult(text, structured: structured)
+  }
+
+  /// The findings with the same message. A mistake that is repeated costs little more than one.
+  private struct FindingGroup {
+    /// The maximum number of findings in full.
+    private static let fullLimit = 3
+    /// The maximum number of places of the others.
+    private static let placeLimit = 10
+
+    /// The findings in full.
+    private(set) var shown: [Diagnostic] = []
+    private var excerpts: [String] = []
+    private var places: [String] = []
+    private(set) var count = 0
+
+    /// Groups the findings of a check, in the order of the first one of each group.
+    static func groups(_ outcome: CheckOutcome) -> [FindingGroup] {
+      struct Key: Hashable {
+        let code: DiagnosticCode
+        let message: String
+      }
+      var groups: [FindingGroup] = []
+      var indices: [Key: Int] = [:]
+      for (finding, excerpt) in zip(outcome.findings, outcome.excerpts) {
+        let key = Key(code: finding.code, message: finding.fullMessage)
+        let index = indices[key] ?? groups.count
+        if index == groups.count {
+          indices[key] = index
+          groups.append(FindingGroup())
+        }
+        groups[index].add(finding, excerpt)
+      }
+      return groups
+    }
+
+    private mutating func add(_ finding: Diagnostic, _ excerpt: String) {
+      count += 1
+      if shown.count < Self.fullLimit {
+        shown.append(finding)
+        excerpts.append(excerpt)
+      } else if places.count < Self.placeLimit {
+        places.append("\(finding.file):\(finding.line):\(finding.column)")
+      }
+    }
+
+    /// The findings in full, and the places of the others.
+    var text: String {
+      let text = excerpts.joined(separator: "\n")
+      let rest = count - shown.count
+      guard rest > 0 else { return text }
+      let more = rest > places.count ? " and \(rest - places.count) more" : ""
+      return text + "\nthe same at \(places.joined(separator: ", "))\(more)\n"
+    }
   }
 
   /// The number of findings by severity.
@@ -76,7 +131,9 @@ extension ToolBox {
         "\(number) \(word)\(number == 1 ? "" : "s")"
       }
       let checked = count(documents, "document")
-      guard errors + warnings + notes > 0 else { return "No findings in \(checked)." }
+      guard errors + warnings + notes > 0 else {
+        return documents == 0 ? "No screen was checked." : "No findings in \(checked)."
+      }
       return [count(errors, "error"), count(warnings, "warning"), count(notes, "note")]
         .joined(separator: ", ") + " in \(checked)."
     }

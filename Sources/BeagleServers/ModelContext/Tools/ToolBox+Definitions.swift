@@ -47,6 +47,7 @@ extension ToolBox.Name {
     case .render: "Draw a screen"
     case .eval: "Evaluate an expression"
     case .schema: "JSON Schema"
+    case .readFiles: "Read files"
     case .writeFiles: "Write files"
     }
   }
@@ -83,8 +84,8 @@ extension ToolBox.Name {
     case .eval:
       "Evaluates an expression such as @{sum(cart.count, 1)} with values of contexts."
     case .schema:
-      "Returns the JSON Schema of screens, or of one component, action or object. The whole schema has"
-        + " more than 100 KB; prefer one type, or explain."
+      "Returns the JSON Schema of one component, action or object."
+    case .readFiles: "Lists the files of the directory, or returns the texts of some."
     case .writeFiles:
       "Writes files to the directory of the screens, and replaces those with the same paths: all of them,"
         + " or none if one fails. Drafts drop the files, so that later calls use the saved ones."
@@ -137,7 +138,10 @@ extension ToolBox.Name {
         "fixes": number, "files": texts, "patch": text, "isWritten": flag, "problems": texts,
       ])
     case .eval: return Self.object(["value": [:], "type": text, "isExpression": flag])
-    case .writeFiles: return Self.object(["files": texts, "unsaved": Self.unsavedFiles])
+    case .readFiles: return Self.object(["files": ["type": "object"]])
+    case .writeFiles:
+      return Self.object(
+        ["files": texts, "findings": texts, "unsaved": Self.unsavedFiles], optional: ["findings"])
     }
   }
 

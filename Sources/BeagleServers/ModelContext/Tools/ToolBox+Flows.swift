@@ -23,7 +23,8 @@ extension ToolBox {
           + " \(Self.unsavedLimit.bytes >> 20) MiB; save the others")
     }
     for (path, text) in files {
-      let relative = try self.path(ofFile: path, tool)
+      let relative = Self.isSettings(path) ? path : try self.path(ofFile: path, tool)
+      try Self.checkName(relative, text, tool)
       guard relative.split(separator: "/").last?.contains(".") == true else {
         throw ToolError(
           "\(tool.rawValue): files: \"\(relative)\" has no ending; name a file, such as"
@@ -78,7 +79,8 @@ extension ToolBox {
     let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     let isList = first == UInt8(ascii: "-") || first == UInt8(ascii: "[")
     let hasDocuments = text.split(separator: "\n").contains { $0.hasPrefix("---") }
-    return isList && !hasDocuments ? FlowCall.head + text : text
+    if isList, !hasDocuments { return FlowCall.head + text }
+    return isCommand(text) ? FlowCall.head + "- " + text : text
   }
 
   private func options(_ arguments: ToolArguments) throws(ToolError) -> ScreenOptions {
@@ -90,6 +92,7 @@ extension ToolBox {
     options.hasImage = arguments.flag("image")
     options.global = arguments.value("global")
     options.navigationContext = arguments.value("navigationContext")
+    options.theme = try theme(arguments)
     return options
   }
 
@@ -101,8 +104,11 @@ extension ToolBox {
     call.unsaved = try unsaved(.runFlow, arguments)
     call.options = try options(arguments)
     call.variables = arguments.texts("variables")
-    call.text = arguments.steps("flow").map(Self.flow)
-    if let path = arguments.string("path") { call.path = try bounds.relative(path) }
+    try Self.checkCommands(arguments, "flow", .runFlow)
+    let flow = arguments.steps("flow")
+    let path = arguments.string("path") ?? flow.flatMap(Self.flowPath)
+    if let path { call.path = try bounds.relative(path) }
+    if arguments.string("path") != nil || path == nil { call.text = flow.map(Self.flow) }
     guard (call.text == nil) != (call.path == nil) else {
       throw ToolError("run_flow: expected either flow, the commands, or path, a file with a flow")
     }
@@ -118,7 +124,7 @@ extension ToolBox {
     if let name = arguments.string("session") {
       call.name = try Self.name(name, of: "session", .interact)
     }
-    if arguments.flag("list") { return list(host.sessions) }
+    if arguments.flag("list"), !arguments.flag("close") { return list(host.sessions) }
     if arguments.flag("close") {
       let others = try host.close(session: call.name)
       var result = ToolResult("Closed the session \(call.name).\(Self.open(others))")
@@ -129,6 +135,7 @@ extension ToolBox {
     call.options = try options(arguments)
     call.restarts = arguments.flag("restart")
     call.waits = arguments.isTrue("wait", default: true)
+    try Self.checkCommands(arguments, "steps", .interact)
     call.steps = arguments.steps("steps").map(Self.flow)
     return result(of: try host.interact(call), isSession: true)
   }
@@ -163,6 +170,10 @@ extension ToolBox {
     guard case .text(var text)? = result.content.first,
       case .object(var members)? = result.structured
     else { return result }
+    let failed = outcome.screens.filter { !$0.state.isLoaded && !$0.state.isLoading }
+    if !failed.isEmpty {
+      text += " Not loaded: \(failed.map(\.path).joined(separator: ", "))."
+    }
     text += "\n"
     for screen in outcome.screens { text += "\n\(screen.path)\n" + Self.text(of: screen.state) }
     if outcome.screens.isEmpty, call.screens == nil {
@@ -198,7 +209,8 @@ extension ToolBox {
     }
     let note = note(about: unsaved)
     if !note.isEmpty { text += "\n" + note }
-    return ToolResult(
+    let result = ToolResult(
       text, structured: ["files": Self.texts(paths), "unsaved": Self.value(of: unsaved)])
+    return addingFindings(in: paths, to: result)
   }
 }

@@ -63,7 +63,9 @@ extension ToolBox {
   static var guides: [String: String] {
     [
       "flow": flowGuide, "flows": flowGuide, "routes.json": routesGuide,
-      "application": applicationGuide, "app": applicationGuide,
+      "application": applicationGuide, "app": applicationGuide, "theme.json": themeGuide,
+      "theme": themeGuide, "themes": themeGuide, ".beagle-tui.json": settingsGuide,
+      "custom components": customGuide,
     ]
   }
 
@@ -117,7 +119,8 @@ extension ToolBox {
           "file": "api/order.json"}]
         ```
 
-        A path without a route is a file: /orders is orders.json. A flow replaces responses with \
+        A path without a route is a file: /orders is orders.json. A path parameter such as /orders/{id} matches \
+        one part of a path, and file may contain it: "orders/{id}.json". A flow replaces responses with \
         beagle: {respond: …}.
 
         """

@@ -62,6 +62,7 @@ extension ToolBox.Name {
         Parameter(
           "navigationContext", .any,
           "The value of the context \"navigationContext\", which another screen would pass."),
+        Self.theme,
       ]
     case .checkAndRender:
       Self.unsaved + [
@@ -77,7 +78,7 @@ extension ToolBox.Name {
         Parameter(
           "flow", .steps,
           "The commands, for example [\"launchApp\", {\"tapOn\": \"Save\"}, {\"inputText\": \"Ada\"},"
-            + " {\"assertVisible\": \"Saved\"}], or the text of a flow file."),
+            + " {\"assertVisible\": \"Saved\"}], or the text or path of a flow file."),
         Parameter("path", .string, "A file with a flow instead, such as flows/orders.yaml."),
         Parameter("variables", .object, "The values of variables, which a flow reads as ${NAME}."),
       ] + Self.unsaved + [Self.screen] + Self.drawing + Self.contexts
@@ -95,6 +96,11 @@ extension ToolBox.Name {
         Parameter("close", .flag, "Whether to close the session."),
         Parameter("list", .flag, "Whether to list the open sessions."),
       ] + Self.unsaved + [Self.screen] + Self.drawing + Self.contexts
+    case .readFiles:
+      [
+        Parameter("paths", .strings, "The files to return. Without it, lists all."),
+        Parameter("draft", .string, "The draft whose files take the place of saved ones."),
+      ]
     case .writeFiles: Self.files
     case .eval:
       [
@@ -111,7 +117,8 @@ extension ToolBox.Name {
       [
         Parameter(
           "type", .string,
-          "The name of a component, an action or an object, for example beagle:text or Style."),
+          "A component, an action or an object, for example beagle:text or Style; \"all\" has more than 100 KB."
+        ),
         Parameter(
           "draft", .choice(ScreenSchema.Draft.allCases.map(\.rawValue)),
           "The draft of JSON Schema (default: 2020-12)."),
@@ -147,8 +154,10 @@ extension ToolBox.Name {
   private static let drawing = [
     Parameter("image", .flag, "Whether to return the screen as an image too."),
     Parameter("columns", .integer(1...1000), "The width in cells (default: 80)."),
-    Parameter("rows", .integer(1...1000), "The height in cells (default: 24)."),
+    Parameter("rows", .integer(1...1000), "The height in cells (default: 24)."), theme,
   ]
+
+  private static let theme = Parameter("theme", .string, "dark, light or a theme file.")
 
   private static let contexts = [
     Parameter("global", .any, "The value of the context \"global\"."),

@@ -14,8 +14,7 @@ extension ToolBox {
       return ToolResult(text: Self.guide + overview(reference))
     }
     if kind == "flow" {
-      let commands = host.flowPages.map { "\($0.name): \($0.summary)\n" }.joined()
-      return ToolResult(text: Self.flowGuide + "\n\n# Commands\n\n" + commands)
+      return ToolResult(text: Self.flowGuide + "\n\n# Commands\n\n" + commandList)
     }
     let kinds: [ReferencePage.Kind] =
       switch kind {
@@ -36,8 +35,18 @@ extension ToolBox {
     return ToolResult(text: text)
   }
 
-  /// The reference of the application's types.
-  var reference: Reference { Reference(decoder, adding: host.flowPages) }
+  /// The commands of flows with their purposes, a line each.
+  private var commandList: String {
+    host.flowPages.map { entry in
+      let purpose = entry.summary.split(separator: ":", maxSplits: 1).last ?? ""
+      return "\(entry.name):\(purpose)\n"
+    }.joined()
+  }
+
+  /// The reference of the application's types, with the guides.
+  var reference: Reference {
+    Reference(decoder, adding: host.flowPages + Self.guidePages.map { Reference.Entry($0) })
+  }
 
   /// Returns a name, its purpose, and a line for each property.
   private static func listing(_ page: ReferencePage) -> String {
@@ -74,7 +83,8 @@ extension ToolBox {
     text += "\n# Operations\n\n\(operations.joined(separator: "; "))\n"
     let styles = host.styles.map { "\($0.kind): \($0.ids.joined(separator: ", "))" }
     if !styles.isEmpty { text += "\n# Style ids\n\n\(styles.joined(separator: "; "))\n" }
-    return text + "\n# Tasks for explain\n\napplication, \(recipes.joined(separator: ", "))\n"
+    text += "\n# Tasks for explain\n\n"
+    return text + "application, theme.json, \(recipes.joined(separator: ", "))\n"
   }
 
   /// The properties that all pages of a kind have.
@@ -117,7 +127,7 @@ extension ToolBox {
     }
     guard let words = arguments.string("search") else {
       guard let name = arguments.string("name") else {
-        return ToolResult(text: ReferenceMarkdown().list(reference.entries))
+        return ToolResult(text: tasks(reference))
       }
       return try explain(name, reference)
     }
@@ -130,6 +140,20 @@ extension ToolBox {
     return result
   }
 
+  /// Returns the tasks and topics, without the names that `list_components` lists.
+  private func tasks(_ reference: Reference) -> String {
+    let pages = reference.entries.filter { $0.kind == .topic || $0.kind == .recipe }
+    return "Pass name, one of list_components, or search, words for a task. Tasks and topics:\n\n"
+      + pages.map { "\($0.name): \($0.summary)\n" }.joined()
+  }
+
+  /// Returns the key of a file with this name, in one line; nil if no file has it.
+  private static func fileKey(_ name: String) -> String? {
+    guard let key = RouteTable.properties.first(where: { $0.name == name }) else { return nil }
+    return "# \(key.name) in routes.json\n\n\(key.name) (\(key.type)): \(key.summary)\n\n"
+      + "explain routes.json has all keys.\n\n"
+  }
+
   private func explain(_ name: String, _ reference: Reference) throws(ToolError) -> ToolResult {
     if let guide = Self.guides[name.lowercased()] { return ToolResult(text: guide) }
     var pages = reference.pages(named: name)
@@ -137,8 +161,11 @@ extension ToolBox {
     let others = pages.filter { !($0.kind == .command && $0.name.hasPrefix("beagle.")) }
     if !others.isEmpty { pages = others }
     guard pages.isEmpty else {
-      return ToolResult(text: pages.map(Self.text).joined(separator: "\n"))
+      let key = Self.fileKey(name) ?? ""
+      return ToolResult(text: key + pages.map(Self.text).joined(separator: "\n"))
     }
+    if let key = Self.fileKey(name) { return ToolResult(text: key) }
+    if Self.isSynonym(name), let result = search(name, reference) { return result }
     let near = reference.nearest(to: name)
     // Several words are a task and not a misspelled name.
     if near.isEmpty || name.contains(" " as Character), let result = search(name, reference) {
@@ -158,18 +185,20 @@ extension ToolBox {
     guard let first = found.first else {
       return documents.isEmpty ? nil : ToolResult(text: documents)
     }
-    // The best page, and the best one about a task, because its example is a whole.
+    // The best page, and the best one about a task, because its example is a whole. A guide is one itself.
     var shown = [first]
-    if first.kind != .recipe, let recipe = found.first(where: { $0.kind == .recipe }) {
+    if first.kind != .recipe, Self.guides[first.name] == nil,
+      let recipe = found.first(where: { $0.kind == .recipe })
+    {
       shown.append(recipe)
     }
-    var text = shown.map(Self.text).joined(separator: "\n")
+    var text = (Self.fileKey(words) ?? "") + shown.map(Self.text).joined(separator: "\n")
     let others = found.filter { page in
       !shown.contains { $0.name == page.name && $0.kind == page.kind }
     }
     if !others.isEmpty { text += "\n# Other pages\n\n" }
     text += others.map { "\($0.kind.rawValue) \($0.name): \($0.summary)\n" }.joined()
-    if shown.contains(where: { $0.kind == .recipe }) {
+    if shown.contains(where: { $0.kind == .recipe }), first.name != "application" {
       text += "\nexplain application has several screens with their data, routes and a flow.\n"
     }
     return ToolResult(text: text + documents)
@@ -177,11 +206,13 @@ extension ToolBox {
 
   /// Returns a page. Those about commands of flows have no clients and defaults.
   private static func text(_ page: ReferencePage) -> String {
+    if page.kind == .topic, let guide = guides[page.name] { return guide }
     guard page.kind == .command else { return ReferenceMarkdown().text([page]) }
     let properties = page.properties.map { property in
       "- \(property.name)\(property.isRequired ? "!" : "") (\(property.type)): \(property.text)\n"
     }
     return "# \(page.name)\n\n\(page.summary)\n\n" + properties.joined()
+      + (page.name == "beagle.theme" ? "\nexplain theme.json has the keys of a theme file.\n" : "")
       + "\nexplain flow says how to write flows.\n"
   }
 

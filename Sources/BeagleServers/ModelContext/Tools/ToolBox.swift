@@ -13,6 +13,7 @@ final class ToolBox {
     case checkAndRender = "check_and_render"
     case runFlow = "run_flow"
     case interact, check, fix, render, eval, schema
+    case readFiles = "read_files"
     case writeFiles = "write_files"
   }
 
@@ -49,7 +50,9 @@ final class ToolBox {
       let names = names.map(\.rawValue)
       let near = TypoCorrection.best(for: name, among: names)
       let advice =
-        near.map { "did you mean \($0)?" } ?? "the tools are \(names.joined(separator: ", "))"
+        name == Name.writeFiles.rawValue
+        ? "this server does not write files; start it with --allow-write, or use another tool to write"
+        : near.map { "did you mean \($0)?" } ?? "the tools are \(names.joined(separator: ", "))"
       throw ResponseError(.invalidParams, "unknown tool \"\(name)\"; \(advice)")
     }
     do throws(ToolError) {
@@ -74,6 +77,7 @@ final class ToolBox {
     case .checkAndRender: try checkAndRender(arguments)
     case .runFlow: try runFlow(arguments)
     case .interact: try interact(arguments)
+    case .readFiles: try readFiles(arguments)
     case .writeFiles: try writeFiles(arguments)
     }
   }
@@ -89,6 +93,7 @@ final class ToolBox {
       case .schema: "name one type"
       case .checkAndRender: "name fewer screens, or leave out image"
       case .runFlow, .interact: "use fewer steps, or leave out image"
+      case .readFiles: "name fewer files"
       case .writeFiles: "write fewer files at once"
       }
     return ToolError(
@@ -107,6 +112,7 @@ final class ToolBox {
     call.isWhole = arguments.flag("whole")
     call.global = arguments.value("global")
     call.navigationContext = arguments.value("navigationContext")
+    call.theme = try theme(arguments)
     guard call.screen == nil || call.document == nil else {
       throw ToolError("render: screen and document cannot be used together; remove one of them")
     }
@@ -158,16 +164,38 @@ final class ToolBox {
       "isExpression": .bool(result.kind != "plain"),
     ]
     guard let diagnostic = result.diagnostic else {
-      return ToolResult(value, structured: structured)
+      let advice = result.kind == "plain" ? Self.advice(aboutText: text) : nil
+      return ToolResult(value + (advice.map { "\n\($0)" } ?? ""), structured: structured)
     }
     let help = diagnostic.help.map { " (\($0))" } ?? ""
     throw ToolError(diagnostic.fullMessage + help)
   }
 
+  /// Returns what to write if a text without an expression looks like one.
+  private static func advice(aboutText text: String) -> String? {
+    let code = text.first == "$" || text.first == "@" ? text.dropFirst() : text[...]
+    let inner = code.hasPrefix("{") && code.hasSuffix("}") ? code.dropFirst().dropLast() : code
+    let form = "@{\(inner)}"
+    guard form != text, !inner.isEmpty, inner.utf8.count < 200,
+      case .expression(let expression) = ExpressionParser.parse(form)
+    else { return nil }
+    // A single word may be a text.
+    let isCode =
+      code.utf8.count < text.utf8.count || inner.contains("(" as Character)
+      || inner.contains("." as Character)
+    guard isCode, expression.source == form else { return nil }
+    return "This is a text and not an expression; write \(form)."
+  }
+
   private func schema(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     let draft = ScreenSchema.Draft(rawValue: arguments.string("draft") ?? "") ?? .draft2020
     let schema = ScreenSchema(decoder, draft: draft)
-    guard let name = arguments.string("type") else { return Self.schema(schema.jsonText) }
+    guard let name = arguments.string("type") else {
+      throw ToolError(
+        "schema: name a type, such as beagle:text or Style; list_components lists them. The whole schema, with"
+          + " more than 19,000 tokens, is the type \"all\"")
+    }
+    if name == "all" { return Self.schema(schema.jsonText) }
     guard let text = schema.jsonText(of: name) else {
       let near = TypoCorrection.best(for: name, amongUnordered: schema.typeNames)
       throw ToolError(

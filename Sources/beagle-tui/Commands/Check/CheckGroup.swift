@@ -20,6 +20,8 @@ final class CheckGroup {
   private var failures: [String: String] = [:]
   /// Problems with the directory itself.
   private(set) var listingFailures: [String] = []
+  /// Whether the directory contains no document.
+  private(set) var isEmpty = false
   /// The changed contents that override the files on disk, by document.
   private(set) var edited: [String: [UInt8]] = [:]
   /// The contents before the first edit, by document.
@@ -123,7 +125,8 @@ final class CheckGroup {
     let added = edited.keys.filter { !found.paths.contains($0) }
     if !added.isEmpty { files = (files + added).sorted() }
     listingFailures = found.failures.map(\.message)
-    if files.isEmpty, found.failures.isEmpty {
+    isEmpty = files.isEmpty && found.failures.isEmpty
+    if isEmpty {
       let advice = SwiftApplication.advice(for: directory, inTests: CheckCommand.applicationTests)
       listingFailures = [
         "\(directory): this directory contains no .json file" + (advice.map { ". \($0)" } ?? "")
@@ -221,7 +224,24 @@ final class CheckGroup {
   /// The files of the directory whose root is not a Beagle type.
   var skipped: [String] {
     directory == nil
-      ? [] : files.filter { analyses[$0].map { $0.error == nil && !$0.facts.isBeagle } ?? false }
+      ? [] : files.filter { analyses[$0]?.isData == true }
+  }
+
+  /// The skipped files that no request and no route loads.
+  var unrequestedFiles: [String] {
+    let skipped = skipped
+    guard !skipped.isEmpty, var program = program() else { return skipped }
+    for analysis in analyses.values { program.update(analysis) }
+    let responses = program.responseFiles
+    return skipped.filter { file in
+      program.relativePath(file).map { !responses.contains($0) } ?? true
+    }
+  }
+
+  /// Checks documents again as screens, so that a root without a Beagle type is a finding.
+  func checkAsScreens(_ names: [String]) {
+    named.formUnion(names)
+    CheckGroup.perform([(self, names)])
   }
 
   /// The files that were checked: documents, and the routes of the directory.

@@ -25,7 +25,7 @@ extension DirectoryTools {
     {
       options.screen = url
     }
-    let run = try screenRun(options, in: directory)
+    let run = try screenRun(options, in: directory, unsaved)
     run.ignorePrograms(unless: options.hasImage)
     let output = try FlowFolder()
     let steps = StepRecorder(run)
@@ -79,15 +79,15 @@ extension DirectoryTools {
     options.snapshots = SnapshotStore(
       RootDirectory(screens.root, folder: DirectoryListing.snapshotFolder), mode: .check)
     options.launch = { run.open() }
+    options.setTheme = { try run.setTheme($0, in: directory) }
     options.onCommand = { steps.add($0, depth: $1) }
     options.onFailure = { _ in steps.fail() }
-    if let settings = try? settings() {
-      options.filterFinding = { finding in
-        settings.options.contexts.contains(finding.name) && finding.code == .unresolvedContext
-          ? nil : settings.apply(to: finding, path: self.screens.root + "/" + finding.file)
-      }
-      if let analytics = settings.project?.test?.analytics { options.analytics = analytics }
+    let settings = run.settings
+    options.filterFinding = { finding in
+      settings.options.contexts.contains(finding.name) && finding.code == .unresolvedContext
+        ? nil : settings.apply(to: finding, path: self.screens.root + "/" + finding.file)
     }
+    if let analytics = settings.project?.test?.analytics { options.analytics = analytics }
     return options
   }
 
@@ -103,6 +103,8 @@ extension DirectoryTools {
     let output: FlowFolder
     /// The unsaved files of the session, if it has any.
     let unsaved: UnsavedDirectory?
+    /// What the model should know about the next result.
+    var note: String?
 
     init(
       _ run: ScreenRun, _ runner: FlowRunner, _ steps: StepRecorder, _ directory: ScreenDirectory,
@@ -145,7 +147,7 @@ extension DirectoryTools {
     } else {
       let closed = openSessions.removeValue(forKey: call.name)
       do throws(ToolError) {
-        session = try openSession(call, closed?.unsaved)
+        session = try openSession(call, closed)
       } catch {
         openSessions[call.name] = closed
         throw error
@@ -169,6 +171,10 @@ extension DirectoryTools {
     if call.options.hasImage { outcome.images.append(session.run.image(name: call.name)) }
     outcome.sessions = openSessions.keys.sorted()
     outcome.unsaved = state(session.unsaved, session: call.name)
+    if let note = session.note {
+      outcome.warnings.append(note)
+      session.note = nil
+    }
     return named(outcome, session.directory)
   }
 
@@ -188,20 +194,38 @@ extension DirectoryTools {
     if let unsaved = session.unsaved {
       if let dropped = call.unsaved.dropped { try Self.drop(dropped, from: [unsaved]) }
       try unsaved.update(call.unsaved.files)
+      if !call.unsaved.files.isEmpty {
+        session.note =
+          "the open screens were loaded before the new files; pass restart to load them again"
+      }
     } else if !call.unsaved.isEmpty {
       throw ToolError(
         "interact: the session \(call.name) shows the saved files; pass restart or another session to"
           + " show others")
+    }
+    if let theme = options.theme {
+      do { try session.run.setTheme(theme, in: session.directory) } catch {
+        throw ToolError("theme: \(CheckCommand.message(of: error))")
+      }
     }
     if options.isSized {
       session.run.pilot.resize(to: .init(width: options.columns, height: options.rows))
     }
   }
 
-  /// - Parameter earlier: The unsaved files of the session before its restart.
+  /// - Parameter closed: The session before its restart. Its screen, contexts and unsaved files stay.
   private func openSession(
-    _ call: SessionCall, _ earlier: UnsavedDirectory?
+    _ call: SessionCall, _ closed: Session?
   ) throws(ToolError) -> Session {
+    let earlier = closed?.unsaved
+    var options = call.options
+    if let before = closed?.run.options {
+      options.screen = options.screen ?? before.screen
+      options.global = options.global ?? before.global
+      options.navigationContext = options.navigationContext ?? before.navigationContext
+      options.theme = options.theme ?? before.theme
+      if !options.isSized { (options.columns, options.rows) = (before.columns, before.rows) }
+    }
     guard openSessions.count < Self.sessionLimit else {
       throw ToolError(
         "interact: \(Self.sessionLimit) sessions are open; close one of"
@@ -215,8 +239,8 @@ extension DirectoryTools {
       unsaved = try unsavedDirectory(call.unsaved)
     }
     let directory = unsaved?.copy ?? screens
-    let run = try screenRun(call.options, in: directory)
-    run.ignorePrograms(unless: call.options.hasImage)
+    let run = try screenRun(options, in: directory, unsaved)
+    run.ignorePrograms(unless: options.hasImage)
     let steps = StepRecorder(run)
     let output = try FlowFolder()
     var options = flowOptions(run, steps, directory, output.files, [:])

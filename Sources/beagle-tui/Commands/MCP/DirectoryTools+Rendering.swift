@@ -13,6 +13,7 @@ extension DirectoryTools {
     options.global = call.global
     options.navigationContext = call.navigationContext
     options.hasImage = call.format == .svg || call.format == .png
+    options.theme = call.theme
     let run = try screenRun(options, in: screens, document: call.document)
     run.load()
     let screen = RenderedScreen(run.application, on: run.terminal)

@@ -89,13 +89,17 @@ extension DirectoryTools {
 
   /// Returns screens of a directory that are not open yet.
   func screenRun(
-    _ options: ScreenOptions, in directory: ScreenDirectory, document: String? = nil
+    _ options: ScreenOptions, in directory: ScreenDirectory, _ unsaved: UnsavedDirectory? = nil,
+    document: String? = nil
   ) throws(ToolError) -> ScreenRun {
     let size = CellSize(width: options.columns, height: options.rows)
     if options.hasImage, let problem = ImageConverter.problem(ofImage: size) {
       throw ToolError("\(problem); use a smaller size, or no image")
     }
-    let settings = try settings()
+    let settings = try settings(unsaved)
+    if document == nil, options.screen == nil, DirectoryListing(directory).files.isEmpty {
+      throw ToolError(emptyDirectory)
+    }
     return try ScreenRun(
       options, in: directory, document: document, allowsNetwork: allowsNetwork, settings: settings,
       project: settings.project)
@@ -158,12 +162,12 @@ extension DirectoryTools {
     for path in paths.prefix(Self.screenLimit) {
       var options = call.options
       options.screen = path
-      let run = try screenRun(options, in: directory)
+      let run = try screenRun(options, in: directory, unsaved)
       run.load()
       var screen = ViewedScreen(path: path)
       screen.state = named(run.state(), directory)
       // The findings have them already.
-      screen.state.log.removeAll(where: findings.contains)
+      screen.state.log.removeAll { findings.contains($0) || check.contains(message: $0) }
       if options.navigationContext == nil, reads(path, "navigationContext", in: directory) {
         screen.state.log.append(
           "the screen reads navigationContext, which is empty here; pass navigationContext, or open the"
@@ -206,11 +210,11 @@ extension DirectoryTools {
   private func check(
     _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool
   ) throws(ToolError) -> CheckOutcome {
-    let settings = try settings(isStrict: isStrict)
-    guard unsaved != nil else {
+    let settings = try settings(isStrict: isStrict, unsaved)
+    guard let unsaved else {
       let group = group(settings)
       CheckGroup.analyze([group])
-      return outcome(group, prefix: "./")
+      return outcome(group, check([], group, in: directory, prefix: "./"), prefix: "./")
     }
     let prefix = directory.root + "/"
     let root = screens.root
@@ -219,7 +223,8 @@ extension DirectoryTools {
       reader: CheckGroup.reader(of: directory, prefix: prefix),
       place: { name in name.hasPrefix(prefix) ? root + "/" + name.dropFirst(prefix.count) : name })
     CheckGroup.analyze([group])
-    return outcome(group, prefix: prefix)
+    let report = check(unsaved.files.keys.sorted(), group, in: directory, prefix: prefix)
+    return outcome(group, report, prefix: prefix)
   }
 
   // MARK: - Writing

@@ -45,10 +45,21 @@ final class DirectoryTools: ScreenTools {
 
   var customTypes: [String] { (try? settings())?.types ?? [] }
 
-  func settings(isStrict: Bool = false) throws(ToolError) -> CheckSettings {
+  /// Returns the settings of the checks.
+  /// - Parameter unsaved: The unsaved files, among which the settings and the theme may be.
+  func settings(
+    isStrict: Bool = false, _ unsaved: UnsavedDirectory? = nil
+  ) throws(ToolError) -> CheckSettings {
     var request = CheckRequest()
     request.isStrict = isStrict
     request.known = known
+    if let unsaved, let path = try copiedSettings(unsaved) {
+      do {
+        return try CheckSettings(request, project: ProjectFile.load(path))
+      } catch {
+        throw ToolError(Self.relative(CheckCommand.message(of: error), unsaved.copy.root + "/"))
+      }
+    }
     // A file in a parent directory applies to other commands, too.
     let own = Self.prefix + ProjectFile.name
     let path =
@@ -82,6 +93,8 @@ final class DirectoryTools: ScreenTools {
   private struct Selection {
     /// The paths of files and directories; empty for all documents.
     var paths: [String] = []
+    /// Whether the files that are data are named.
+    var namesData = true
 
     func contains(_ file: String) -> Bool {
       let file = DirectoryTools.relative(file)
@@ -113,9 +126,10 @@ final class DirectoryTools: ScreenTools {
     _ group: CheckGroup, _ selection: Selection, _ prefix: String = prefix
   ) -> [String] {
     let skipped = group.skipped.filter {
-      !selection.paths.isEmpty && selection.paths.contains(Self.relative($0))
+      selection.namesData && selection.paths.contains(Self.relative($0))
     }
-    return (group.listingFailures + group.unreadable).map {
+    let listing = group.isEmpty ? [emptyDirectory] : group.listingFailures
+    return (listing + group.unreadable).map {
       Self.relative(Redaction.text($0), prefix)
     }
       + skipped.map {
@@ -124,15 +138,29 @@ final class DirectoryTools: ScreenTools {
       }
   }
 
+  /// What to do in a directory without documents.
+  var emptyDirectory: String {
+    "the directory has no screens yet; pass some in files, such as {\"home.json\": {…}}"
+      + (allowsWriting
+        ? "; write_files saves them"
+        : ". To save them, write files with another tool, or start the server with --allow-write")
+  }
+
   // MARK: - Checks
 
   func check(_ call: CheckCall) throws(ToolError) -> CheckOutcome {
     let settings = try settings(isStrict: call.isStrict)
     guard let document = call.document else {
-      let selection = try selection(call.paths)
+      var selection = try selection(call.paths)
+      selection.namesData = call.namesData
       let group = group(settings)
       CheckGroup.analyze([group])
-      return outcome(group, selection)
+      // A document that was not written now is named as data.
+      let files = selection.paths.filter {
+        screens.problem($0) == nil && (!call.namesData || !$0.hasSuffix(".json"))
+      }
+      let report = check(files, group, in: screens, prefix: Self.prefix)
+      return outcome(group, selection, report: report)
     }
     guard let path = call.paths.first else {
       let group = group(settings, directory: nil)
@@ -146,36 +174,39 @@ final class DirectoryTools: ScreenTools {
     let group = group(settings)
     group.add(Self.prefix + path, Array(document.utf8))
     CheckGroup.analyze([group])
-    return outcome(group, Selection(paths: [path]))
+    let report = check([path], group, in: screens, prefix: Self.prefix)
+    return outcome(group, Selection(paths: [path]), report: report)
   }
 
   /// Returns the findings in all documents of a group.
-  func outcome(_ group: CheckGroup, prefix: String) -> CheckOutcome {
-    outcome(group, Selection(), prefix: prefix)
+  func outcome(_ group: CheckGroup, _ report: FileReport, prefix: String) -> CheckOutcome {
+    outcome(group, Selection(), prefix: prefix, report: report)
   }
 
   private func outcome(
-    _ group: CheckGroup, _ selection: Selection, prefix: String = prefix
+    _ group: CheckGroup, _ selection: Selection, prefix: String = prefix,
+    report files: FileReport = FileReport()
   ) -> CheckOutcome {
     let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
-    var findings: [Diagnostic] = []
-    var excerpts: [String] = []
+    var found = files.findings
     let redaction = FindingRedaction(text: group.text)
-    for (file, found) in group.findings() where selection.contains(file) {
+    for (file, findings) in group.findings() where selection.contains(file) {
       let text = redaction.source(of: file)
-      for finding in found {
+      for finding in findings {
         var finding = redaction.redacted(finding)
         finding.file = Self.relative(finding.file, prefix)
-        findings.append(finding)
         // The excerpt has the same name.
-        excerpts.append(report.text(of: finding, in: text))
+        found.append((finding, report.text(of: finding, in: text)))
       }
     }
+    // Errors first; the findings of the same severity stay in the order of the files.
+    let order: [Diagnostic.Severity] = [.error, .warning, .note]
+    found = order.flatMap { severity in found.filter { $0.finding.severity == severity } }
     let skipped = Set(group.skipped)
     let count = group.files.count { selection.contains($0) && !skipped.contains($0) }
     return CheckOutcome(
-      findings: findings, excerpts: excerpts, documentCount: count,
-      problems: problems(group, selection, prefix))
+      findings: found.map(\.finding), excerpts: found.map(\.excerpt), documentCount: count,
+      problems: problems(group, selection, prefix) + files.problems)
   }
 
   // MARK: - Fixes

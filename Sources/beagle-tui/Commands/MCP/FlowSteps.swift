@@ -117,9 +117,29 @@ struct FlowText {
         let source = finding.file == FlowText.name ? bytes : reader.text(of: finding.file)
         return report.text(of: FlowText.moved(finding, by: offset), in: source)
       }
-      throw ToolError("the flow cannot run:\n" + texts.joined(separator: "\n"))
+      throw ToolError(
+        "the flow cannot run:\n" + texts.joined(separator: "\n")
+          + FlowText.advice(reader.diagnostics, path, directory))
     }
     self.flow = flow
+  }
+
+  /// Returns what helps to correct a flow that cannot be read.
+  private static func advice(
+    _ findings: [Diagnostic], _ path: String?, _ directory: ScreenDirectory
+  ) -> String {
+    if findings.contains(where: { $0.code == .flow(.unknownCommand) }) {
+      return "\nexplain flow says how to write flows; list_components with the kind flow lists the"
+        + " commands.\n"
+    }
+    guard let path, findings.contains(where: { $0.code == .flow(.missingFile) && $0.file == path })
+    else { return "" }
+    let flows = DirectoryListing(directory).files.filter {
+      $0.hasSuffix(".yaml") || $0.hasSuffix(".yml")
+    }
+    return flows.isEmpty
+      ? "\nThe directory has no flows; pass the commands in flow.\n"
+      : "\nThe flows are \(flows.prefix(30).joined(separator: ", ")).\n"
   }
 
   private static func moved(_ finding: Diagnostic, by offset: Int) -> Diagnostic {

@@ -13,7 +13,9 @@ final class ScreenRun {
   let pilot: Pilot
   /// The first screen.
   let first: ScreenType
-  private let options: ScreenOptions
+  let options: ScreenOptions
+  /// The settings of the project, whose names have no findings.
+  let settings: CheckSettings
   private var lastRequest = 0
   private var lastEntry = 0
 
@@ -26,6 +28,7 @@ final class ScreenRun {
     allowsNetwork: Bool, settings: CheckSettings, project: ProjectFile?
   ) throws(ToolError) {
     self.options = options
+    self.settings = settings
     terminal = HeadlessTerminal(
       size: CellSize(width: options.columns, height: options.rows), isUTF8: true)
     let clock = ManualClock()
@@ -50,6 +53,20 @@ final class ScreenRun {
     } catch { throw ToolError(error.localizedDescription) }
     pilot = Pilot(application, on: terminal, clock: clock)
     pilot.hasTasks = false
+    if let theme = options.theme {
+      do { try setTheme(theme, in: directory) } catch {
+        throw ToolError("theme: \(CheckCommand.message(of: error))")
+      }
+    }
+  }
+
+  /// Changes the theme.
+  /// - Parameter theme: The name of a theme, or the path of a file.
+  /// - Throws: An error that names the themes.
+  func setTheme(_ theme: String, in directory: ScreenDirectory) throws {
+    let loaded = try DisplayOptions().load(theme: theme, from: directory)
+    application.dependencies.theme = Session.theme.merging(loaded.theme)
+    application.appearance = loaded.appearance
   }
 
   /// Registers the names of the project, so that screens with them have no findings, as in `check`.
@@ -123,9 +140,19 @@ final class ScreenRun {
     return (
       numbers,
       entries.suffix(ScreenRun.limits.log).map { entry in
-        ([ScreenRenderer.message(of: entry)] + entry.codeFrame).joined(separator: "\n     ")
+        ([ScreenRun.message(of: entry)] + entry.codeFrame).joined(separator: "\n     ")
       }
     )
+  }
+
+  /// Returns the message of an entry, with what to do about a request that nothing serves.
+  private static func message(of entry: LogEntry) -> String {
+    let message = ScreenRenderer.message(of: entry)
+    let isUnserved =
+      entry.category == .network && message.containsBytes(of: " returned 404 ")
+      && message.containsBytes(of: "There is no ")
+    return message
+      + (isUnserved ? " Add the file, or a route with this path to routes.json." : "")
   }
 
   /// Returns requests with their results.
@@ -174,21 +201,23 @@ final class ScreenRun {
 
   /// The values of rows, which differ from row to row.
   private static let rowContexts: Set<String> = ["item", "index"]
-  /// The values of events, which most screens copy to their contexts.
-  private static let eventContexts: Set<String> = ["onSuccess", "onError", "onFinish"]
 
   /// Returns the contexts of the screen.
   /// - Parameter hasEvents: Whether to include the values of events.
   private func contexts(withEvents hasEvents: Bool) -> [(id: String, json: String)] {
     application.contextIds.compactMap { id in
-      guard !ScreenRun.rowContexts.contains(id),
-        hasEvents || !ScreenRun.eventContexts.contains(id)
+      guard !ScreenRun.rowContexts.contains(id), hasEvents || !ScreenRun.isEvent(id),
+        let value = application.contextValue(at: id), value != .empty
       else { return nil }
-      guard let value = application.contextValue(at: id), value != .empty else { return nil }
       let json = Redaction.value(value, at: id).jsonText
       guard json != "{}" else { return nil }
       return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
     }
+  }
+
+  /// Returns whether a context has the values of an event, which most screens copy to their contexts.
+  private static func isEvent(_ id: String) -> Bool {
+    id.hasPrefix("on") && id.dropFirst(2).first?.isUppercase == true
   }
 
   /// Returns the screen as an image.
