@@ -128,5 +128,7 @@ import Testing
   }
 
   /// The repair of JSON that an author wrote.
-  nonisolated static let ofOtherLanguages: Set = ["BeagleAnalysis/Fixes/SyntaxRepairs.swift"]
+  nonisolated static let ofOtherLanguages: Set = [
+    "BeagleAnalysis/Fixes/SyntaxRepairs.swift", "beagle-tui/Commands/New/ApplicationTemplate.swift",
+  ]
 }
