@@ -85,8 +85,8 @@ struct InferredShapes {
         guard let target = remote(use) else { continue }
         result.writes.append(.init(target: target, path: use.path, shape: value))
       }
-      // The action runs in a component that is added elsewhere, in which the id may have another
-      // meaning.
+      // The action runs in a component that is added elsewhere. The id may have another meaning
+      // there.
       guard use.isOpen else { continue }
       for (other, context) in facts.contexts.enumerated() where context.id == use.id {
         result.contexts[other] = .unknown

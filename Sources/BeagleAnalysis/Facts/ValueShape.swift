@@ -10,7 +10,7 @@ indirect enum ValueShape: Hashable, Sendable {
   case list(ValueShape)
   /// An object with exactly these members.
   case object([String: ValueShape])
-  /// Any of several values, of which some are known only with the other documents of the project.
+  /// Any of several values. Some are known only with the other documents of the project.
   case deferred([ShapeTerm])
 }
 

@@ -236,7 +236,7 @@ extension AddressPattern {
   fileprivate func mayMatch(_ route: RouteTable.Route) -> Bool {
     if let text = literal { return (try? RequestPath(text)).map(route.matches) ?? false }
     guard route.hasParameters else { return matches(route.path.normalized) }
-    // The literal start must fit; what follows may match.
+    // The literal start must fit; the rest may match.
     return start.split(separator: "/" as Character).dropLast(start.hasSuffix("/") ? 0 : 1)
       .elementsEqual(
         route.path.segments.prefix(

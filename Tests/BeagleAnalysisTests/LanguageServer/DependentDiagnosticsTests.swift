@@ -76,7 +76,7 @@ import Testing
     #expect(client.count("textDocument/publishDiagnostics") == before + 1)
   }
 
-  /// A client that asks for diagnostics is told to ask again.
+  /// A client that pulls diagnostics gets a request to pull them again.
   @Test func pullClientsAreRefreshed() {
     let client = TestClient(
       folder: folder.path,

@@ -105,7 +105,7 @@ extension TextAnalysis {
         other.fixIt = fixIt
         items.append(other)
       } else if let last = open.last {
-        // What is missing at the end is reported before it.
+        // A bracket that is missing at the end is reported before it.
         items[last].fixIt = fixIt
       }
     }
