@@ -72,7 +72,8 @@ def script(pages, synonyms):
     rows = []
     for page in sorted((page for page in pages if kind(page) is not None), key=kind):
         for section in sections(page):
-            rows.append([kind(page), markup.plain(html.escape(page.title)), *section])
+            title = "Swift API" if page.source.startswith("api") else markup.plain(html.escape(page.title))
+            rows.append([kind(page), title, *section])
     data = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
     # A line of JavaScript for each section, so that a difference is small.
     data = data.replace("],[", "],\n[")
