@@ -19,12 +19,15 @@ YAML = re.compile(
     re.M)
 DIFF = re.compile(r"(?P<added>^\+.*$)|(?P<removed>^-.*$)", re.M)
 LUA = re.compile(rf"(?P<comment>--.*$)|{STRING}|(?P<number>\b(?:end|function|local|return|true)\b)", re.M)
+PYTHON = re.compile(
+    rf"(?P<comment>(?:^| )#.*$)|{STRING}|(?P<number>\b(?:class|def|else|for|from|if|import|in|return|True|False|None)\b)",
+    re.M)
 NOTHING = re.compile(r"(?!)")
 # Lines and blocks of drawings.
 DRAWING = re.compile(r"[\u2500-\u259f]")
 PATTERNS = {
     "json": JSON, "js": SWIFT, "sh": SHELL, "swift": SWIFT, "diff": DIFF, "yaml": YAML, "toml": YAML,
-    "lua": LUA,
+    "lua": LUA, "python": PYTHON,
 }
 
 

@@ -43,16 +43,21 @@ def sections(page):
         text = re.sub(r'<p class="aliases">.*?</p>|<a class="anchor".*?</a>', "", text, flags=re.S)
         # The titles of columns and an excerpt of data say nothing; the words of data are searched.
         text = re.sub(r"<thead>.*?</thead>", "", text, flags=re.S)
-        data = " ".join(DATA.findall(text))
+        data = plain(" ".join(DATA.findall(text)))
         if not plain(text):
             continue
         if page.source.startswith("api"):
-            # A result shows the purpose; the names of members are searched.
-            data += " " + " ".join(markup.title_text(name) for name in re.findall(r"<h3.*?>(.*?)</h3>", text, re.S))
-            text = text.split("<h2", 1)[0]
+            # A result shows the purpose; the names of members are searched, but not their types.
+            data = " ".join(markup.title_text(name) for name in re.findall(r"<h3.*?>(.*?)</h3>", text, re.S))
+            text = re.sub(r"<table.*?</table>", "", text.split("<h2", 1)[0], flags=re.S)
         yield (
             page.output + (f"#{anchor[1]}" if anchor else ""), markup.title_text(title),
-            plain(aliases[1]) if aliases else "", plain(DATA.sub(" ", text)), plain(data))
+            plain(aliases[1]) if aliases else "", plain(DATA.sub(" ", text)), words(data))
+
+
+def words(text):
+    """Returns the words of a text, each once, so that the index stays small."""
+    return " ".join(dict.fromkeys(re.findall(r"[^\W_][\w@.:-]{2,}", text)))
 
 
 def without_repetitions(text, shown):
@@ -72,7 +77,8 @@ def script(pages, synonyms):
     rows = []
     for page in sorted((page for page in pages if kind(page) is not None), key=kind):
         for section in sections(page):
-            rows.append([kind(page), markup.plain(html.escape(page.title)), *section])
+            title = "Swift API" if page.source.startswith("api") else markup.plain(html.escape(page.title))
+            rows.append([kind(page), title, *section])
     data = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
     # A line of JavaScript for each section, so that a difference is small.
     data = data.replace("],[", "],\n[")

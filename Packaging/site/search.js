@@ -159,8 +159,8 @@ function distance(one, other) {
 function excerpt(section, words) {
   const length = 160;
   const text = section.text;
-  // Pages of the reference begin with the purpose; the rest is tables.
-  const places = section.kind === 0 ? [] : words.map((word) => section.lowText.indexOf(word)).filter((place) => place >= 0);
+  // Pages of the reference and of the API begin with the purpose; the rest is tables.
+  const places = section.kind === 0 || section.kind === 3 ? [] : words.map((word) => section.lowText.indexOf(word)).filter((place) => place >= 0);
   let start = places.length ? Math.max(0, Math.min(...places) - 60) : 0;
   if (start > 0) {
     const sentence = text.slice(start, start + 60).search(/[.:!?] \p{Lu}/u);

@@ -14,13 +14,15 @@ struct KeyListTests {
   /// The key tables of docs/keys.md, between its two marks.
   private static var manual: String {
     KeyList.program.enumerated().map { index, list in
-      table(index == 0 ? "Key" : list.place, list.bindings.helpRows)
+      table(index == 0 ? "Everywhere" : list.place, list.bindings.helpRows)
     }.joined(separator: "\n")
   }
 
   private static func table(_ title: String, _ rows: [KeyHint]) -> String {
-    rows.reduce("| \(title) | |\n|---|---|\n") {
-      $0 + "| \($1.key == "|" ? "\\|" : $1.key) | \($1.label) |\n"
+    rows.reduce("### \(title)\n\n| Key | Function |\n|---|---|\n") {
+      // These characters have a meaning in Markdown.
+      let key = $1.key.map { "|_".contains($0) ? "\\\($0)" : String($0) }.joined()
+      return $0 + "| \(key) | \($1.label) |\n"
     }
   }
 

@@ -19,7 +19,8 @@ enum OperationPages {
     let notes = operation.notes
     page.details =
       notes.details.isEmpty
-      ? ["Other arguments evaluate to null, which is an empty text."] : notes.details
+      ? ["With arguments of other types, the result is null, which is shown as an empty text."]
+      : notes.details
     let parameters = signature.names.enumerated().map { position, name in
       ReferencePage.Term(name, signature.kind(at: position).words)
     }
@@ -30,7 +31,7 @@ enum OperationPages {
         notes.calls.map { .init("@{\($0)}", OperationNotes.result(of: $0)) }))
     page.examples = [
       .init(
-        "Example", "The results above are those for this context.",
+        "Example", "All results of this operation are those for the context of this example.",
         files: [.init("", OperationNotes.document(notes.calls))])
     ]
     page.mistakes = notes.mistakes

@@ -99,16 +99,12 @@ package struct ReferenceBook {
 
       How to read the pages:
 
-      - The badges after "Clients" are the clients and back ends whose sources declare a name, and
-        the version of Beagle that introduced it; see [Platforms](../platforms.md). In tables, `all`
+      - The badges after "Clients" are the clients and back ends that support the name, and the
+        version of Beagle that introduced it; see [Platforms](../platforms.md). In tables, `all`
         means all of them, since `1.x`.
       - `@{}` after a type means that the value can be an
         [expression](topics.md#expressions).
-      - The program drew the images. `beagle-tui gallery` shows the examples, so that you can use and
-        edit them.
-
-      These files are generated: a test compares them with the reference of the program, and writes
-      them if `BEAGLE_UPDATE_SNAPSHOTS` is 1.
+      - `beagle-tui gallery` shows the examples, so that you can use and edit them.
 
       \(list)
       """

@@ -50,7 +50,8 @@ package struct ReferenceMarkdown: Sendable {
           .joined(separator: "\n"))
     }
     if isBook, page.kind != .check, !page.aliases.isEmpty {
-      blocks.append("Also found as: \(page.aliases.joined(separator: ", ")).")
+      let names = page.aliases.map { $0.contains("_") ? "`\($0)`" : $0 }
+      blocks.append("Also found as: \(names.joined(separator: ", ")).")
     }
     return blocks
   }
@@ -63,14 +64,31 @@ package struct ReferenceMarkdown: Sendable {
       if index == 0, let image = image(page) { blocks.append("![\(page.name)](\(image))") }
       for file in example.files {
         if !file.name.isEmpty { blocks.append("`\(file.name)`") }
-        blocks.append("```\(file.language)\n\(file.text)\n```")
+        // Recipes are packed for a terminal with few rows.
+        let text =
+          isBook && page.kind == .recipe ? ReferenceMarkdown.formatted(file.text) : file.text
+        blocks.append("```\(file.language)\n\(text)\n```")
       }
     }
     if isBook, page.kind.isInGallery, !page.examples.isEmpty {
       let name = page.name.hasPrefix("beagle:") ? String(page.name.dropFirst(7)) : page.name
       blocks.append("Try it: `beagle-tui gallery \(name)` shows the example, and `e` edits it.")
+    } else if isBook, page.kind == .recipe {
+      blocks.append(
+        "Try it: save the JSON as `\(page.name).json`, and run `beagle-tui dev \(page.name).json`.")
     }
     return blocks
+  }
+
+  /// Returns a JSON text with one member per line, except short objects.
+  private static func formatted(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let edits = JSONFormatter.edits(SyntaxTree(bytes), indent: "  ")
+    guard !edits.isEmpty else { return text }
+    let edit = JSONFormatter.joined(edits, in: bytes)
+    let all = bytes[..<edit.range.lowerBound] + edit.text.utf8 + bytes[edit.range.upperBound...]
+    let end = all.reversed().prefix { $0 == 0x0A }.count
+    return String(decoding: all.dropLast(end), as: UTF8.self)
   }
 
   private func tables(_ page: ReferencePage) -> [String] {
@@ -78,7 +96,7 @@ package struct ReferenceMarkdown: Sendable {
     if !page.properties.isEmpty {
       blocks += [heading("Properties", level + 1), table(page.properties)]
     }
-    for list in page.terms { blocks += [heading(list.heading, level + 1), table(list.terms)] }
+    for list in page.terms { blocks += [heading(list.heading, level + 1), table(list)] }
     return blocks
   }
 
@@ -144,12 +162,24 @@ package struct ReferenceMarkdown: Sendable {
     return "| " + cells.map(ReferenceMarkdown.cell).joined(separator: " | ") + " |"
   }
 
-  private func table(_ terms: [ReferencePage.Term]) -> String {
-    "| | |\n|---|---|\n"
-      + terms.map {
+  private func table(_ list: ReferencePage.Terms) -> String {
+    "| \(ReferenceMarkdown.columns(list.heading)) |\n|---|---|\n"
+      + list.terms.map {
         "| `\(ReferenceMarkdown.cell($0.name))` | \(ReferenceMarkdown.cell($0.text)) |"
       }
       .joined(separator: "\n")
+  }
+
+  /// The titles of the columns of a list.
+  private static func columns(_ heading: String) -> String {
+    switch heading {
+    case "Results": "expression | result"
+    case "Arguments": "argument | type"
+    case "Operations": "operation | result"
+    case "Values for its actions": "expression | value"
+    case "Options", "Variables", "Properties": "name | purpose"
+    default: "name | meaning"
+    }
   }
 
   private func reference(_ name: String) -> String { reference(name, as: "`\(name)`") }
@@ -163,7 +193,7 @@ package struct ReferenceMarkdown: Sendable {
     text.unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
   }
 
-  /// Returns a sentence with expressions and names of JSON as code.
+  /// Returns a sentence with expressions, names of JSON and options as code.
   private static func prose(_ text: String) -> String {
     guard !text.contains("`") else { return text }
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -183,7 +213,22 @@ package struct ReferenceMarkdown: Sendable {
 
   private static func isCode(_ word: Substring) -> Bool {
     word.contains("@") && word.contains("{") || word.hasPrefix("}") || word.hasPrefix("beagle:")
-      || word.hasPrefix("_beagle")
+      || word.hasPrefix("_beagle") || isName(word)
+  }
+
+  /// Whether a word is an option, or a name such as `onPress` or `style.flexDirection`.
+  private static func isName(_ word: Substring) -> Bool {
+    if word.hasPrefix("--") { return word.utf8.count > 2 }
+    guard word.first?.isLowercase == true, !word.hasPrefix("iOS"), !word.hasPrefix("iPhone") else {
+      return false
+    }
+    let bytes = word.utf8
+    let isUppercase = { (byte: UInt8) in (0x41...0x5A).contains(byte) }
+    return bytes.contains(where: isUppercase)
+      && bytes.allSatisfy { byte in
+        isUppercase(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+          || ".,;:[]".utf8.contains(byte)
+      }
   }
 
   /// Returns a word as code, without the punctuation at its end.

@@ -74,7 +74,9 @@ public struct ListView: BeagleWidget, HasContext, InitiableComponent, SchemaComp
       "key",
       "The path of a unique value in the row's data, for example id. Without it, rows are "
         + "identified by position.")
-    Fact("onScrollEnd", "Actions that run once, when scrollEndThreshold is reached.")
+    Fact(
+      "onScrollEnd",
+      "Actions that run when scrollEndThreshold is reached, once for each data source.")
     Fact(
       "scrollEndThreshold",
       "The percentage of the content, from 0 to 100, after which onScrollEnd runs.", default: 100,

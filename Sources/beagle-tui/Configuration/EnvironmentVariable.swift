@@ -22,6 +22,11 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable(
       "CI",
       use: "Missing snapshots are failures of snapshot and test unless it is empty, 0 or false."),
+    EnvironmentVariable(
+      "BEAGLE_UPDATE_SNAPSHOTS",
+      use:
+        "Tests in Swift write their snapshots again if it is 1. The commands snapshot and test have options for it."
+    ),
     EnvironmentVariable("NO_COLOR", use: "Disables colors if it is not empty."),
     EnvironmentVariable("NO_MOTION", use: "Turns --motion auto into off if it is not empty."),
     EnvironmentVariable(

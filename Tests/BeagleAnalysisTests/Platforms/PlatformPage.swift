@@ -1,3 +1,4 @@
+import BeagleSchema
 import Testing
 
 /// The page `docs/platforms.md`, generated from the table.
@@ -41,12 +42,9 @@ struct PlatformPage {
       them. "Supported" means that the decoder reads the name. Otherwise the treatment is the code of the
       finding that `check` reports for it.
 
-      The column React includes the core of Beagle for the web, which Angular and Flutter use too: it runs
-      the actions and evaluates the expressions. Kotlin and TypeScript are back ends. The column 1.x is
-      Beagle 1.9 for iOS, Android and Kotlin.
-
-      This page is generated: `Tests/Platforms/declarations.py` collects the names from the sources, and
-      a test compares them with the decoder and with `check`.
+      The core of Beagle for the web runs the actions and evaluates the expressions of React, Angular and
+      Flutter, so all three have its names. Kotlin and TypeScript are back ends. The column 1.x is Beagle
+      1.9 for iOS, Android and Kotlin.
 
       | treatment | names |
       |---|---|
@@ -74,12 +72,44 @@ struct PlatformPage {
     }
   }
 
+  /// Whether the core of Beagle for the web implements a name. Angular and Flutter do not declare it.
+  private static func isOfCore(_ row: PlatformTable.Row) -> Bool {
+    switch row.kind {
+    case .action, .operation: true
+    case .property, .value:
+      row.owner.hasPrefix("action:")
+        || ["Route", "NavigationContext", "HttpAdditionalData", "Context"].contains(row.owner)
+    default: false
+    }
+  }
+
+  /// The names of components and actions as in JSON, by their lowercase form.
+  private static let spellings: [String: String] = {
+    let decoder = ComponentDecoder()
+    let names = (decoder.componentDescriptors + decoder.actionDescriptors).map {
+      $0.name.hasPrefix("beagle:") ? String($0.name.dropFirst("beagle:".count)) : $0.name
+    }
+    return Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
+  }()
+
+  /// Returns a name in lowercase as in JSON, with what follows it.
+  private static func spelled(_ name: String) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    let first = spellings[parts[0]] ?? parts[0]
+    return ([first] + parts.dropFirst()).joined(separator: ".")
+  }
+
   private static func line(_ row: PlatformTable.Row, _ treatment: PlatformTreatment) -> String {
     let declared = Set(row.types.map(\.platform))
     let owner = row.owner.components(separatedBy: ":").last ?? ""
-    var name = owner.isEmpty ? row.name : "\(owner).\(row.name)"
-    if row.kind == .value { name = "\(owner) = \(row.name)" }
-    let cells = columns.map { declared.contains($0.id) ? "✓" : "" }
+    let ownName = row.kind == .component || row.kind == .action ? spelled(row.name) : row.name
+    var name = owner.isEmpty ? ownName : "\(spelled(owner)).\(ownName)"
+    if row.kind == .value { name = "\(spelled(owner)) = \(ownName)" }
+    let isCore = isOfCore(row) && declared.contains("react")
+    let cells = columns.map { column in
+      declared.contains(column.id) || isCore && ["angular", "flutter"].contains(column.id)
+        ? "✓" : ""
+    }
     let isOld = old.contains { declared.contains($0) }
     return "| `\(name)` | " + cells.joined(separator: " | ") + " | \(isOld ? "✓" : "") | "
       + "\(treatment.text) |"

@@ -66,25 +66,39 @@ import Testing
 
   // MARK: - Beagle 1.x
 
+  /// Returns the clients that have a name.
+  private static func users(_ support: ClientSupport?) -> String {
+    guard let support else { return "a common mistake" }
+    let old = support.since == "1.x" ? ["Beagle 1.x"] : []
+    return (old + support.clients.map(\.rawValue)).joined(separator: ", ")
+  }
+
   /// The names of Beagle 1.x that the decoder declares, with their replacements.
   @Test func namesOfBeagle1() throws {
     let decoder = ComponentDecoder()
     var expected: [String] = []
-    func add(_ name: String, _ properties: [PropertyDescriptor]) {
+    func add(
+      _ name: String, _ properties: [PropertyDescriptor], role: TypeDescriptor.Role? = nil
+    ) {
       for property in properties {
         guard let replacement = property.replacement else { continue }
-        expected.append("| `\(name)`, `\(property.name)` | \(replacement) |")
+        let support = ClientSupport.of(property: property.name, role: role, type: name)
+        expected.append(
+          "| `\(name)`, `\(property.name)` | \(replacement) | \(Self.users(support)) |")
       }
     }
     for type in decoder.componentDescriptors + decoder.actionDescriptors {
       if let replacement = type.replacement {
-        expected.append("| `\(type.name)` | \(replacement) |")
+        let support = ClientSupport.of(type.role.rawValue, type.name)
+        expected.append("| `\(type.name)` | \(replacement) | \(Self.users(support)) |")
       }
-      add(type.name, type.properties)
+      add(type.name, type.properties, role: type.role)
     }
     let types = (decoder.componentDescriptors + decoder.actionDescriptors).map(\.properties)
     for object in ObjectCatalog(types).objects { add(object.name, object.properties) }
-    let shown = try rows(below: "## From Beagle 1.x to 2.x").map { "| \($0[0]) | \($0[1]) |" }
+    let shown = try rows(below: "## From Beagle 1.x to 2.x").map { row in
+      "| \(row[0]) | \(row[1].filter { $0 != "`" }) | \(row[2]) |"
+    }
     #expect(Set(shown) == Set(expected))
     #expect(shown.count == expected.count)
   }

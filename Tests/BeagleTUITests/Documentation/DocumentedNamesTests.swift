@@ -178,7 +178,7 @@ import Testing
   /// Names in the sources that look like environment variables and are none of the program's: values of
   /// Beagle, variables of flows, and variables of other programs that it starts.
   private static let otherNames: Set<String> = [
-    "BEAGLE_UPDATE_SNAPSHOTS", "DYLD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+    "DYLD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
     "LD_LIBRARY_PATH", "MAESTRO_FILENAME", "LC_COLLATE", "LC_MEASUREMENT", "LC_MONETARY",
     "LC_NUMERIC", "LC_PAPER", "LC_TIME", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS",
   ]

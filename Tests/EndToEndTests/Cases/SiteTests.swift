@@ -23,9 +23,12 @@ extension EndToEnd {
         func python(_ arguments: [String]) throws -> PipeRun {
           try PipeRun(
             ["python3"] + arguments, program: "/usr/bin/env",
-            environment: ["PYTHONDONTWRITEBYTECODE": "1"], directory: TestedProgram.packageRoot)
+            // The compiler reads its own modules, and is where the tests found it.
+            environment: [
+              "PYTHONDONTWRITEBYTECODE": "1", "PATH": getenv("PATH").map { String(cString: $0) },
+            ], directory: TestedProgram.packageRoot)
         }
-        let binaries = String(try TestedProgram.path().dropLast("/beagle-tui".count))
+        let binaries = String(try TestedProgram.built("beagle-tui").dropLast("/beagle-tui".count))
         symbols = try python(["Tests/API/extract.py", binaries, folder.path + "/symbols"])
         run = try python(
           [

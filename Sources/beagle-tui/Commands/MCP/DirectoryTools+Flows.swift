@@ -243,13 +243,13 @@ extension DirectoryTools {
     run.ignorePrograms(unless: options.hasImage)
     let steps = StepRecorder(run)
     let output = try FlowFolder()
-    var options = flowOptions(run, steps, directory, output.files, [:])
-    options.launch = { [waits = call.waits] in
+    var flowOptions = self.flowOptions(run, steps, directory, output.files, [:])
+    flowOptions.launch = { [waits = call.waits] in
       run.open()
       // A person would not press a button of a screen that is still loading.
       if waits { try? run.pilot.waitUntilIdle(limit: Self.loadingLimit) }
     }
-    let runner = FlowRunner(Flow(session: call.name), pilot: run.pilot, options: options)
+    let runner = FlowRunner(Flow(session: call.name), pilot: run.pilot, options: flowOptions)
     if call.steps == nil { runner.launchIfNeeded() }
     let session = Session(run, runner, steps, directory, output, unsaved)
     openSessions[call.name] = session

@@ -50,8 +50,10 @@ struct TestCommand: Subcommand {
   }
 
   static var options: [Option<TestCommand>] {
+    // --timeout is the time of a flow, not that of a response.
     selection + running + reporting
-      + SourceOptions.options.nested { (command, change) throws(UsageError) in
+      + SourceOptions.options.filter { !$0.names.contains("--timeout") }.nested {
+        (command, change) throws(UsageError) in
         try change(&command.run.source)
       }
   }
