@@ -22,13 +22,16 @@ final class DataInference {
     (self.project, self.addresses) = (project, addresses)
   }
 
-  private lazy var names = project.names
+  /// The names of the documents, and of the screens in `routes.json`.
+  private lazy var names = project.names + project.bodyNames
   /// Whether actions of the application may set contexts of any screen.
-  private lazy var hasForeignActions = project.documents.values.contains { document in
-    document.facts.screens.contains(where: \.hasForeignActions)
+  private lazy var hasForeignActions = names.contains { name in
+    facts(name)?.screens.contains(where: \.hasForeignActions) == true
   }
 
-  private func facts(_ name: String) -> DocumentFacts? { project.documents[name]?.facts }
+  private func facts(_ name: String) -> DocumentFacts? {
+    (project.documents[name] ?? project.bodies[name])?.facts
+  }
 
   // MARK: - Paths
 
