@@ -156,9 +156,9 @@ extension DynamicObject {
 // MARK: - Text
 
 extension DynamicObject: CustomStringConvertible {
-  /// The value as text for display: an empty string for null, JSON for arrays and objects as in Beagle for
-  /// Android and the web, and the source of an expression. The text of arrays and objects ends with "…"
-  /// after ``maximumDescription`` bytes.
+  /// The value as text for display: an empty string for null, `[a, b]` for arrays, `["k": v]` for
+  /// objects, and the source of an expression. The text of arrays and objects ends with "…" after
+  /// ``maximumDescription`` bytes.
   public var description: String {
     switch self {
     case .empty: ""
@@ -175,9 +175,32 @@ extension DynamicObject: CustomStringConvertible {
   public static let maximumDescription = 1 << 16
 
   private var containerDescription: String {
-    var writer = JSONWriter()
-    return write(to: &writer, limit: DynamicObject.maximumDescription)
-      ? writer.line : writer.line + "…"
+    var text = ""
+    if !appendDescription(to: &text) { text += "…" }
+    return text
+  }
+
+  /// Appends the text. Returns false if the limit is reached.
+  private func appendDescription(to text: inout String) -> Bool {
+    func isLong() -> Bool { text.utf8.count > DynamicObject.maximumDescription }
+    switch self {
+    case .array(let elements):
+      text += "["
+      for (i, element) in elements.enumerated() {
+        if i > 0 { text += ", " }
+        guard !isLong(), element.appendDescription(to: &text) else { return false }
+      }
+      text += "]"
+    case .dictionary(let members):
+      text += members.isEmpty ? "[:" : "["
+      for (i, member) in members.members.enumerated() {
+        text += "\(i > 0 ? ", " : "")\"\(member.key)\": "
+        guard !isLong(), member.value.appendDescription(to: &text) else { return false }
+      }
+      text += "]"
+    default: text += description
+    }
+    return true
   }
 
   /// The value as JSON without whitespace. Infinity and NaN become null.
