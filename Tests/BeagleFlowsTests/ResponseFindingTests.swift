@@ -45,14 +45,18 @@ import Testing
     #expect(report.message == "the screens have a finding")
   }
 
-  /// A screen that cannot be decoded shows an error box, which most flows do not assert.
+  /// A screen that cannot be decoded shows an error box, which most flows do not assert. A flow that ends on it
+  /// fails, unless it does.
   @Test(arguments: ["{", "<html></html>", "", "[1]", "{\"a\": 1}"])
   func screensThatCannotBeDecodedAreReported(_ body: String) throws {
     let bench = try bench()
     let result = try bench.run(
       "- beagle: {respond: {path: /images, body: '\(body)'}}\n- openLink: /images")
-    #expect(result.status == .passed)
+    #expect(result.status == .failed)
+    #expect(result.report?.message.hasPrefix("the flow ends on a screen") == true)
     #expect(result.warnings.count == 1, "\(result.warnings)")
+    let expected = try bench.run("- openLink: /images\n- beagle: {failure: any}")
+    #expect(expected.status == .passed)
     #expect(try bench.fail("- openLink: /none\n- beagle: {findings: none}").details.count >= 1)
   }
 

@@ -255,13 +255,11 @@ extension EndToEnd {
         ("eval", #"{"expression":"sum(1,2)"}"#),
         ("eval", #"{"expression":"${a}","contexts":{"a":1}}"#),
         ("eval", #"{"expression":"@a.b"}"#), ("eval", #"{"expression":"Hello"}"#),
-        ("eval", #"{"expression":"x @{a}","contexts":{"a":[1,{"b":null}]}}"#),
       ])
       for (id, form) in [(1, "@{sum(1,2)}"), (2, "@{a}"), (3, "@{a.b}")] {
         #expect(try talk.text(id).contains("write \(form)."), "\(talk.run.output)")
       }
       #expect(try talk.text(4) == "\"Hello\" (string)")
-      #expect(try talk.text(5).hasPrefix(#""x [1,{\"b\":null}]" (string)"#), "\(talk.run.output)")
     }
 
     @Test func mistakesInFlowsSayWhatToWrite() throws {
