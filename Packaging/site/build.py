@@ -97,16 +97,17 @@ class Site:
         self.pages = {}
         self.images = set()
 
-    def add_markdown(self, source, text=None):
-        if text is None:
-            with open(source) as file:
-                text = file.read()
+    def add_markdown(self, source):
+        with open(source) as file:
+            text = file.read()
         if ".docc/" in source:
             text = resolve_articles(text, source)
         text = re.sub(r"^<!--.*?-->\n", "", text, flags=re.M | re.S)
         # The links to other pages at the end are those of the template.
         text = re.sub(r"\n(?:Previous|Next): \[.*\n$", "\n", text)
-        body = markup.body(text)
+        self.add_page(source, markup.body(text))
+
+    def add_page(self, source, body):
         if self.api and source.startswith(SWIFT_PAGES):
             body = self.link_types(body, source)
         body = self.rewrite_links(body, source)
@@ -240,8 +241,9 @@ def main():
     if len(sys.argv) > 2 and os.path.isdir(sys.argv[2]):
         site.add_manual(sys.argv[2])
     if site.api:
-        for source, text in site.api.pages():
-            site.add_markdown(source, text)
+        sources, texts = zip(*site.api.pages())
+        for source, body in zip(sources, markup.bodies(texts)):
+            site.add_page(source, body)
     site.write()
     problems = check.problems(output)
     for problem in problems:

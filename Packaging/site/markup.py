@@ -22,8 +22,25 @@ def plain(fragment):
 
 def body(text):
     """Returns the HTML of a Markdown text."""
+    return finished(html_of(text))
+
+
+def bodies(texts):
+    """Returns the HTML of Markdown texts. Starting a process for each of hundreds of texts would take most of the time."""
+    separator = "the-next-page-begins-here"
+    parts = html_of(f"\n\n{separator}\n\n".join(texts)).split(f"<p>{separator}</p>\n")
+    if len(parts) != len(texts):
+        sys.exit(f"cmark-gfm: {len(parts)} pages of {len(texts)}; a block of code does not end")
+    return [finished(part) for part in parts]
+
+
+def html_of(text):
     extensions = ["-e", "table", "-e", "strikethrough", "-e", "autolink"]
-    text = run(["cmark-gfm", "--validate-utf8", *extensions], text)
+    return run(["cmark-gfm", "--validate-utf8", *extensions], text)
+
+
+def finished(text):
+    """Returns HTML with colors, anchors, and the parts of the site's own."""
     text = highlight.blocks(text)
     return breaks(enlarged(notes(captions(examples(tables(with_anchors(text)))))))
 

@@ -26,7 +26,7 @@ extension EndToEnd {
             // The compiler reads its own modules, and is where the tests found it.
             environment: [
               "PYTHONDONTWRITEBYTECODE": "1", "PATH": getenv("PATH").map { String(cString: $0) },
-            ], directory: TestedProgram.packageRoot)
+            ], directory: TestedProgram.packageRoot, within: 300)
         }
         let binaries = String(try TestedProgram.built("beagle-tui").dropLast("/beagle-tui".count))
         symbols = try python(["Tests/API/extract.py", binaries, folder.path + "/symbols"])

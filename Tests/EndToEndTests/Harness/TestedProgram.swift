@@ -38,11 +38,11 @@ enum TestedProgram {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The text of a file, at most 1 MiB.
+  /// The text of a file, at most 4 MiB.
   static func text(of path: String) throws -> String {
     guard let file = fopen(path, "r") else { throw HarnessError("cannot read \(path)") }
     defer { fclose(file) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 20) { buffer, count in
       count = fread(buffer.baseAddress, 1, buffer.count, file)
     }
     return String(decoding: bytes, as: UTF8.self)
