@@ -39,7 +39,7 @@ struct SchemaCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "Print a JSON Schema for screens, or for other files of a project",
+      summary: "Print JSON Schemas of screens and other files",
       synopses: ["[options]"],
       details: [
         "The schema of screens accepts every document that check accepts. It allows additional"

@@ -74,7 +74,7 @@ import Testing
     ("/orders/{id}", "/orders", "404 "), ("/orders/{id}", "/orders/17/items", "404 "),
     ("/orders/{id}", "/orders/19", "failed "), ("/orders/{id}/items", "/orders/17/items", "200 17"),
     ("/{id}", "/17", "200 17"), ("/a/{x}/{id}", "/a/b/17", "200 17"),
-    ("/orders/{id}", "/orders/%31%37", "200 17"), ("/orders/{id}", "/orders/.env", "failed "),
+    ("/orders/{id}", "/orders/%31%37", "200 17"), ("/orders/{id}", "/orders/.env", "404 "),
     ("/orders/{id}", "/orders/..%2f17", "failed "),
   ])
   func parametersChooseTheFile(_ path: String, _ url: String, _ response: String) throws {
