@@ -97,6 +97,8 @@ extension FuzzTarget {
     var customTypes: [String] { [] }
     var styles: [(kind: String, ids: [String])] { tools.styles }
     var flowPages: [Reference.Entry] { tools.flowPages }
+    var themeFormat: FileFormat { tools.themeFormat }
+    var colorNames: [String] { tools.colorNames }
     var documentation: [DocumentationPage] { [] }
     var sessions: [(name: String, screen: String)] { tools.sessions }
 

@@ -19,6 +19,10 @@ package protocol ScreenTools: AnyObject {
   var styles: [(kind: String, ids: [String])] { get }
   /// The pages about the commands of flows.
   var flowPages: [Reference.Entry] { get }
+  /// The keys of theme files.
+  var themeFormat: FileFormat { get }
+  /// The names of the colors in a theme file.
+  var colorNames: [String] { get }
   /// The pages of the documentation that are installed.
   var documentation: [DocumentationPage] { get }
 

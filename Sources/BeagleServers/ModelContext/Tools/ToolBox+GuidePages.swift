@@ -1,6 +1,5 @@
 import BeagleAnalysis
 import BeagleNetworking
-import BeagleTUI
 
 /// The guides as pages of the reference, so that a search finds them, and those about themes and settings.
 extension ToolBox {
@@ -48,7 +47,7 @@ extension ToolBox {
   ]
 
   /// The keys of a theme.
-  static var themeGuide: String {
+  var themeGuide: String {
     """
     # theme.json
 
@@ -56,7 +55,7 @@ extension ToolBox {
     .beagle-tui.json names: {"theme": "theme.json"}. check then reports style ids that it lacks. The tools that \
     draw take theme, and a flow changes it with beagle: {theme: …}: dark, light, another name, or a file.
 
-    \(list(ThemeFile.format))
+    \(Self.list(host.themeFormat))
     ```json
     {"colors": {"accent": "#ffaa00"},
      "texts": {"brand": {"color": "accent", "bold": true}},
@@ -64,7 +63,7 @@ extension ToolBox {
      "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}}}
     ```
 
-    The names in colors are \(Theme.Palette.names.joined(separator: ", ")).
+    The names in colors are \(host.colorNames.joined(separator: ", ")).
 
     """
   }

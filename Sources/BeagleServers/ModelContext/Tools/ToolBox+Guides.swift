@@ -60,12 +60,12 @@ extension ToolBox {
     """
 
   /// The pages that have no name in screens.
-  static var guides: [String: String] {
+  var guides: [String: String] {
     [
-      "flow": flowGuide, "flows": flowGuide, "routes.json": routesGuide,
-      "application": applicationGuide, "app": applicationGuide, "theme.json": themeGuide,
-      "theme": themeGuide, "themes": themeGuide, ".beagle-tui.json": settingsGuide,
-      "custom components": customGuide,
+      "flow": Self.flowGuide, "flows": Self.flowGuide, "routes.json": Self.routesGuide,
+      "application": Self.applicationGuide, "app": Self.applicationGuide,
+      "theme.json": themeGuide, "theme": themeGuide, "themes": themeGuide,
+      ".beagle-tui.json": Self.settingsGuide, "custom components": Self.customGuide,
     ]
   }
 

@@ -155,7 +155,7 @@ extension ToolBox {
   }
 
   private func explain(_ name: String, _ reference: Reference) throws(ToolError) -> ToolResult {
-    if let guide = Self.guides[name.lowercased()] { return ToolResult(text: guide) }
+    if let guide = guides[name.lowercased()] { return ToolResult(text: guide) }
     var pages = reference.pages(named: name)
     // Commands such as beagle.context have the names of other things.
     let others = pages.filter { !($0.kind == .command && $0.name.hasPrefix("beagle.")) }
@@ -186,13 +186,14 @@ extension ToolBox {
       return documents.isEmpty ? nil : ToolResult(text: documents)
     }
     // The best page, and the best one about a task, because its example is a whole. A guide is one itself.
+    let guides = guides
     var shown = [first]
-    if first.kind != .recipe, Self.guides[first.name] == nil,
+    if first.kind != .recipe, guides[first.name] == nil,
       let recipe = found.first(where: { $0.kind == .recipe })
     {
       shown.append(recipe)
     }
-    var text = (Self.fileKey(words) ?? "") + shown.map(Self.text).joined(separator: "\n")
+    var text = (Self.fileKey(words) ?? "") + shown.map(text).joined(separator: "\n")
     let others = found.filter { page in
       !shown.contains { $0.name == page.name && $0.kind == page.kind }
     }
@@ -205,7 +206,7 @@ extension ToolBox {
   }
 
   /// Returns a page. Those about commands of flows have no clients and defaults.
-  private static func text(_ page: ReferencePage) -> String {
+  private func text(_ page: ReferencePage) -> String {
     if page.kind == .topic, let guide = guides[page.name] { return guide }
     guard page.kind == .command else { return ReferenceMarkdown().text([page]) }
     let properties = page.properties.map { property in

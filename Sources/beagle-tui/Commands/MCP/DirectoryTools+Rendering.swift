@@ -39,6 +39,9 @@ extension DirectoryTools {
 
   // MARK: - Pages
 
+  var themeFormat: FileFormat { ThemeFile.format }
+  var colorNames: [String] { Theme.Palette.names }
+
   var flowPages: [Reference.Entry] {
     let commands = FlowCatalog.commands.map { command in
       DirectoryTools.entry(command.name, "A command of flows: \(command.purpose).") {
