@@ -162,7 +162,7 @@ extension ToolBox {
     if !others.isEmpty { pages = others }
     guard pages.isEmpty else {
       let key = Self.fileKey(name) ?? ""
-      return ToolResult(text: key + pages.map(Self.text).joined(separator: "\n"))
+      return ToolResult(text: key + pages.map { self.text($0) }.joined(separator: "\n"))
     }
     if let key = Self.fileKey(name) { return ToolResult(text: key) }
     if Self.isSynonym(name), let result = search(name, reference) { return result }
@@ -193,7 +193,7 @@ extension ToolBox {
     {
       shown.append(recipe)
     }
-    var text = (Self.fileKey(words) ?? "") + shown.map(text).joined(separator: "\n")
+    var text = (Self.fileKey(words) ?? "") + shown.map { self.text($0) }.joined(separator: "\n")
     let others = found.filter { page in
       !shown.contains { $0.name == page.name && $0.kind == page.kind }
     }
