@@ -75,8 +75,7 @@ import Testing
     let folder = "Tests/Examples/Orders/Screens/"
     return Set(
       try ["orders.json", "packing.json"].map {
-        let text = try DocumentationFile.text(of: folder + $0)
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        try DocumentationFile.text(of: folder + $0)
       })
   }
 

@@ -38,13 +38,18 @@ enum TestedProgram {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The text of a file, at most 4 MiB.
+  /// The text of a file. Files of the kernel refuse to fill a buffer of 4 MiB.
   static func text(of path: String) throws -> String {
     guard let file = fopen(path, "r") else { throw HarnessError("cannot read \(path)") }
     defer { fclose(file) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 20) { buffer, count in
-      count = fread(buffer.baseAddress, 1, buffer.count, file)
-    }
+    var bytes: [UInt8] = []
+    var part: [UInt8] = []
+    repeat {
+      part = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+        count = fread(buffer.baseAddress, 1, buffer.count, file)
+      }
+      bytes += part
+    } while !part.isEmpty
     return String(decoding: bytes, as: UTF8.self)
   }
 
