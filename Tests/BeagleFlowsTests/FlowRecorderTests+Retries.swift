@@ -33,7 +33,7 @@ extension FlowRecorderTests {
           pilot.wait(milliseconds: 3000)
           press(pilot)
         }
-        #expect(session.commands.contains("- tapOn: \(button)"), "\(session.text)")
+        #expect(session.commands.contains("- tapOn: \"\(button)\""), "\(session.text)")
         #expect(session.commands.last == "- assertVisible: It works", "\(session.text)")
         #expect(!session.text.contains(" 9 s") && !session.text.contains(" 12 s"))
         try session.replay()
@@ -53,7 +53,7 @@ extension FlowRecorderTests {
     }
     #expect(
       session.commands.suffix(5) == [
-        "- tapOn: Retry.*", "- assertVisible: Flaky", "- assertVisible: It works", "- back",
+        "- tapOn: \"Retry.*\"", "- assertVisible: Flaky", "- assertVisible: It works", "- back",
         "- assertVisible: Home",
       ], "\(session.text)")
     try session.replay()

@@ -186,7 +186,7 @@ import Testing
         == "write_files: files: \"/etc/a.json\" is an absolute path outside the directory;"
         + " paths are relative to it, for example etc/a.json")
     let inside = try write(directory.path + "/sub/a.json")
-    #expect(inside.text == "Wrote 1 file: sub/a.json", "\(inside.text)")
+    #expect(inside.text.hasPrefix("Wrote 1 file: sub/a.json\n"), "\(inside.text)")
     for path in [
       "a\\u001b[31m.json", "a\\nb.json", "a\\u0000.json", "\\u007f.json", "a\\u0085.json",
       "a\\u202ej.json", "a\\u2028b.json",
