@@ -100,13 +100,13 @@ private final class CountingClock: LoopClock {
   // MARK: - Loops
 
   @Test(arguments: [
-    "- repeat: {times: 1000000000, commands: [back]}",
-    "- repeat: {times: 1000000000, commands: []}",
+    "- repeat: {times: 100000, commands: [{repeat: {times: 100000, commands: [back]}}]}",
+    "- repeat: {times: 100000, commands: [{repeat: {times: 100000, commands: []}}]}",
     "- repeat: {while: {true: 1}, commands: [{repeat: {times: 1000, commands: []}}]}",
-    "- repeat: {times: 1000000000, commands: [{tapOn: {text: None, optional: true}}]}",
-    "- repeat: {times: 1000000000, commands: [{swipe: {direction: UP, duration: 1000000}}]}",
-    "- tapOn: {text: Welcome, repeat: 1000000000, delay: 1}",
-    "- swipe: {direction: LEFT, duration: 2000000000}\n- repeat: {times: 9999999, commands: [back]}",
+    "- repeat: {times: 100000, commands: [{tapOn: {text: None, optional: true}}]}",
+    "- repeat: {times: 100000, commands: [{swipe: {direction: UP, duration: 600000}}]}",
+    "- tapOn: {text: Welcome, repeat: 1000, delay: 600}",
+    "- swipe: {direction: LEFT, duration: 600000}\n- repeat: {times: 100000, commands: [back]}",
     "- retry: {maxRetries: 3, commands: [{retry: {maxRetries: 3, commands: [{repeat: {times: 99999, commands: [{assertTrue: true}]}}]}}]}",
     "- repeat: {times: 100000, commands: [{beagle: {respond: {path: \"(a?){12}a{40}\", count: 1}}}]}",
     "- repeat: {times: 100000, commands: [{runFlow: empty.yaml}]}",
@@ -130,7 +130,7 @@ private final class CountingClock: LoopClock {
       return checks > 50
     }
     let report = try bench.fail(
-      "- repeat: {times: 1000000, commands: [{tapOn: {text: None, optional: true}}]}")
+      "- repeat: {times: 100000, commands: [{tapOn: {text: None, optional: true}}]}")
     #expect(report.kind == .interrupted)
     #expect(report.message == "the run was interrupted during this command")
     #expect(report.screen.contains { $0.contains("Welcome") })

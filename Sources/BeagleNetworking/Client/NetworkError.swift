@@ -175,7 +175,9 @@ public struct NetworkError: Error, Sendable {
   /// The message in `onError`, which screens show: that of any server for a status. The advice of a directory,
   /// such as the line of `routes.json` that makes the request fail, is for developers.
   package var screenMessage: String {
-    guard case .status(let code) = kind else { return localizedDescription }
+    guard case .status(let code) = kind, advice(in: .current) != nil else {
+      return localizedDescription
+    }
     let advice = Phrase(HTTPStatus(code: code).advice)
     return "\(sentence(in: .current)) \(advice.text(in: .current))"
   }

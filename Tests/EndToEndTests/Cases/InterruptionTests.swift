@@ -22,7 +22,7 @@ extension EndToEnd {
       - assertVisible: Welcome
       - takeScreenshot: begin-\(name)
       - repeat:
-          times: 1000000
+          times: 100000
           commands:
           - evalScript: ${while (true) {}}
 

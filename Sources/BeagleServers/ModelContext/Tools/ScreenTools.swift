@@ -1,4 +1,5 @@
 import BeagleAnalysis
+import BeagleNetworking
 import BeagleSchema
 import SystemSupport
 
