@@ -114,6 +114,6 @@ import Testing
         #expect(!pilot.text.contains("custom:"), "\(file): \(pilot.text)")
       }
     }
-    #expect(count == 3)
+    #expect(count == 4)
   }
 }
