@@ -136,6 +136,27 @@ struct AsyncActionTests {
     await #expect(throws: FlowError.self) { try await pilot.run(flow: "b.yaml", file: file) }
   }
 
+  /// A task that waited for a dialog works again from the moment that the dialog is closed.
+  @Test func flowsWaitForTasksAfterDialogs() async throws {
+    open { controller, origin in
+      guard await controller.confirm("Rename?", ok: "Rename") else { return }
+      try await Task.sleep(for: .milliseconds(20))
+      try controller.setValue("Ada", ofContext: "name", at: origin)
+    }
+    let directory = TemporaryDirectory([
+      "a.yaml": """
+      appId: a
+      ---
+      - tapOn: Go
+      - assertVisible: "Rename?"
+      - tapOn: Rename
+      - assertVisible: Hello Ada.
+      """
+    ])
+    let file = directory.path + "/Tests.swift"
+    #expect(try await pilot.run(flow: "a.yaml", file: file).isEmpty)
+  }
+
   @Test func failedRequestsAreErrors() async throws {
     pilot.server.script("/name", .failure(status: 503))
     open { controller, _ in _ = try await controller.requests.response(path: "/name") }

@@ -82,20 +82,18 @@ extension BeagleControllerProtocol {
 
   /// Shows a dialog and waits until a button is pressed or the dialog is gone.
   private func choice(_ dialog: (@escaping (Bool) -> Void) -> Dialog) async -> Bool {
-    let choice = AwaitedChoice()
-    let isYes = await dependencies.tasks.waitForUser {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          choice.begin(continuation)
-          // The dialog retains the end of the choice, which it runs when it is gone.
-          let end = AwaitedChoice.End(choice)
-          let box = dialog { end.choice.end(with: $0) }
-          choice.dialog = box
-          show(box)
-        }
-      } onCancel: {
-        Task { @MainActor in choice.dialog?.close() }
+    let choice = AwaitedChoice(endWait: dependencies.tasks.beginWaitForUser())
+    let isYes = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        choice.begin(continuation)
+        // The dialog retains the end of the choice, which it runs when it is gone.
+        let end = AwaitedChoice.End(choice)
+        let box = dialog { end.choice.end(with: $0) }
+        choice.dialog = box
+        show(box)
       }
+    } onCancel: {
+      Task { @MainActor in choice.dialog?.close() }
     }
     return isYes && !Task.isCancelled
   }
@@ -105,13 +103,19 @@ extension BeagleControllerProtocol {
 @MainActor
 private final class AwaitedChoice {
   private var continuation: CheckedContinuation<Bool, Never>?
+  private let endWait: () -> Void
   weak var dialog: Dialog?
+
+  /// - Parameter endWait: Called when the dialog is closed or removed.
+  init(endWait: @escaping () -> Void) { self.endWait = endWait }
 
   func begin(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
 
   func end(with isYes: Bool) {
-    continuation?.resume(returning: isYes)
-    continuation = nil
+    guard let continuation else { return }
+    self.continuation = nil
+    endWait()
+    continuation.resume(returning: isYes)
   }
 
   /// Ends the choice with no when nothing refers to the dialog any more.

@@ -32,16 +32,17 @@ final class RunningTasks {
 
   fileprivate func end(_ number: Int) { names[number] = nil }
 
-  /// Runs the work of a dialog. The current task counts as idle meanwhile.
-  func waitForUser<Value: Sendable>(_ dialog: () async -> Value) async -> Value {
-    guard let request = RunningTasks.request else { return await dialog() }
+  /// Begins the wait for a dialog, during which the current task counts as idle.
+  /// - Returns: A function that ends the wait. It is called when the dialog is closed: the task goes on only at a
+  ///   later turn of the main actor, and whoever waits for it must not take it for idle until then.
+  func beginWaitForUser() -> () -> Void {
+    guard let request = RunningTasks.request else { return {} }
     dialogCount += 1
     request.waitsForUser = true
-    defer {
-      dialogCount -= 1
+    return {
+      self.dialogCount -= 1
       request.waitsForUser = false
     }
-    return await dialog()
   }
 }
 
