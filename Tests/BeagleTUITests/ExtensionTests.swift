@@ -184,4 +184,35 @@ struct ExtensionTests {
     #expect(bench.text.contains("custom:nope"))
     #expect(bench.text.contains("Content of A"))
   }
+
+  // MARK: - Types without a conformance
+
+  /// A component whose author forgot `RenderableComponent`.
+  struct Panel: ServerDrivenComponent, Decodable {
+    var title: String
+    var source: SourceReference?
+    enum CodingKeys: CodingKey { case title }
+  }
+
+  /// An action whose author forgot `ExecutableAction`.
+  struct Save: Action, Decodable {
+    var source: SourceReference?
+    enum CodingKeys: CodingKey {}
+  }
+
+  @Test func typesWithoutAConformanceAreReported() throws {
+    let pilot = Pilot(size: CellSize(width: 40, height: 8))
+    pilot.dependencies.decoder.register(component: Panel.self)
+    pilot.dependencies.decoder.register(action: Save.self)
+    pilot.open(
+      json: """
+        {"_beagleComponent_": "beagle:container", "onInit": [{"_beagleAction_": "custom:save"}],
+         "children": [{"_beagleComponent_": "custom:panel", "title": "A"}]}
+        """)
+    try pilot.waitUntilIdle()
+    #expect(pilot.text.contains("[custom:panel]"), "\(pilot.text)")
+    let log = pilot.dependencies.log.entries.map(\.message).joined(separator: "\n")
+    #expect(log.contains("the type Panel does not conform to RenderableComponent"), "\(log)")
+    #expect(log.contains("the type Save does not conform to ExecutableAction"), "\(log)")
+  }
 }

@@ -80,7 +80,12 @@ public struct BeagleRenderer {
   }
 
   private func view(of component: any ServerDrivenComponent) -> View {
-    makeView(component) ?? PlaceholderView("[\(component.typeName)]")
+    if let view = makeView(component) { return view }
+    controller.dependencies.log.add(
+      .decoding, .error,
+      "\(component.typeName) is not drawn: the type \(type(of: component)) does not conform to RenderableComponent",
+      at: component.source)
+    return PlaceholderView("[\(component.typeName)]")
   }
 
   /// Applies the properties that every component may have, in the order of Beagle iOS: style,
