@@ -87,6 +87,22 @@ import Testing
     }
   }
 
+  /// Two styles with one id would be one style.
+  @Test func takenIDsOfStylesAreRefused() {
+    folder.write(
+      "theme.json", #"{"containers": {"card": {"border": "accent"}, "box": {"border": "accent"}}}"#)
+    let response = rename("\"styleId\": \"ca", in: "home.json", Self.home, to: "box")
+    #expect(response?["error"]?["message"]?.string == "the style box already exists")
+  }
+
+  @Test func definitionOfAStyleIsInTheTheme() {
+    let marked = TestClient.removingMark(from: Self.home.replacingFirst("\"card", "\"ca|rd"))
+    client.open(marked.text, uri: folder.uri("home.json"))
+    let found = client.at(
+      "textDocument/definition", marked.position, uri: folder.uri("home.json"))
+    #expect(TestClient.locations(found) == ["theme.json:1:18"])
+  }
+
   @Test func otherNamesOfSettingsAreExplained() {
     let response = rename("\"theme\": \"th", in: ".beagle-tui.json", Self.project, to: "x")
     #expect(response?["error"]?["message"]?.string?.hasPrefix("only styles") == true)

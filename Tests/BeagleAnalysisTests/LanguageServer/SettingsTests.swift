@@ -117,6 +117,24 @@ import Testing
   }
   private static let text = #"{ "_beagleComponent_": "beagle:text", "text": "a" }"#
 
+  /// A button that sends a POST request leads to the route for POST.
+  @Test func routesOfOtherMethodsAreFound() {
+    let folder = TestFolder([
+      "routes.json": #"[{ "method": "POST", "path": "/save", "status": 201 }]"#
+    ])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    let text =
+      #"{ "_beagleComponent_": "beagle:button", "text": "a", "onPress": [{ "_beagleAction_": "#
+      + #""beagle:sendRequest", "method": "POST", "url": "/sa|ve" }] }"#
+    let marked = TestClient.removingMark(from: text)
+    client.open(marked.text, uri: uri)
+    let found = client.at("textDocument/definition", marked.position, uri: uri)
+    #expect(TestClient.locations(found) == ["routes.json:1:2"])
+    let hover = client.at("textDocument/hover", marked.position, uri: uri)
+    #expect(hover?["contents"]?["value"]?.string?.contains("Route in `routes.json`") == true)
+  }
+
   /// The directory with `routes.json` is served, even if only a folder in it is open.
   @Test func routesJSONMarksTheServedDirectory() {
     let folder = TestFolder([

@@ -50,9 +50,12 @@ extension ProjectIndex {
     }
   }
 
-  /// Returns the route for a URL path.
+  /// Returns the route for a URL path: that of GET, or else that of another method.
   func route(for address: String) -> RouteTable.Route? {
-    router.route(address, method: "GET")
+    let path = String(address.prefix { $0 != "?" && $0 != "#" })
+    return (["GET"] + methods(of: path)).lazy.compactMap { method in
+      router.route(address, method: method)
+    }.first
   }
 
   /// Returns the URL paths of documents with their files: `routes.json` for bodies in it.

@@ -37,7 +37,10 @@ extension LanguageServer {
       locations = [["uri": .string(uri(ofFile: path)), "range": LanguageServer.start]]
     case .address(let text):
       locations = routeDefinition(text, position)
-    case .unresolvedContext, .global, .style, .controller, .image, .operation: break
+    case .style(let id):
+      guard let project = workspace.project(of: position.document) else { break }
+      locations = styleDeclarations(id, position.document, project).map { $0.location($1) }
+    case .unresolvedContext, .global, .controller, .image, .operation: break
     }
     return locations.isEmpty ? .null : .array(locations)
   }

@@ -18,7 +18,7 @@ extension LanguageServer {
     _ position: TextDocumentPosition, to name: String? = nil
   ) throws(ResponseError) -> RenamedName? {
     if let member = try renamedMember(position, to: name) { return member }
-    return try renamedStyle(position)
+    return try renamedStyle(position, to: name)
   }
 
   /// Returns the edits that give a name all its places.
@@ -80,7 +80,9 @@ extension LanguageServer {
   // MARK: - Styles
 
   /// Returns the style at a position of a screen or of a settings file; nil elsewhere.
-  func renamedStyle(_ position: TextDocumentPosition) throws(ResponseError) -> RenamedName? {
+  func renamedStyle(
+    _ position: TextDocumentPosition, to name: String? = nil
+  ) throws(ResponseError) -> RenamedName? {
     let document = position.document
     var id: String?
     var range = position.offset..<position.offset
@@ -99,12 +101,15 @@ extension LanguageServer {
     guard !declarations.isEmpty else {
       throw failure("the style \(id) belongs to the application, which has to rename it")
     }
+    if let name, name != id, !styleDeclarations(name, document, project).isEmpty {
+      throw failure("the style \(name) already exists")
+    }
     let uses = ranges(finder(document).occurrences(of: .style(id))).map { ($0.document, $0.range) }
     return RenamedName(name: id, range: range, places: declarations + uses)
   }
 
   /// Returns the places of a style in the theme and in the list `styles` of the project file.
-  private func styleDeclarations(
+  func styleDeclarations(
     _ id: String, _ document: TextDocument, _ project: ProjectIndex
   ) -> [(document: TextDocument, range: Range<Int>)] {
     var files = [themeFile(of: document)].compactMap(\.self)

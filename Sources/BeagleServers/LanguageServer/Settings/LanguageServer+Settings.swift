@@ -30,13 +30,14 @@ extension LanguageServer {
     case "textDocument/prepareRename", "textDocument/rename":
       let position = TextDocumentPosition(
         document: document, offset: document.offset(of: try params.position()))
-      guard let found = try renamedStyle(position) else {
+      let name = method == "textDocument/rename" ? try params.string("newName") : nil
+      guard let found = try renamedStyle(position, to: name) else {
         throw failure("only styles can be renamed here; rename a path in a screen that uses it")
       }
-      guard method == "textDocument/rename" else {
+      guard let name else {
         return ["range": document.range(found.range), "placeholder": .string(found.name)]
       }
-      return edits(of: found, to: try params.string("newName"))
+      return edits(of: found, to: name)
     case "textDocument/signatureHelp", "textDocument/documentHighlight": return .null
     default: return nil
     }
