@@ -177,7 +177,10 @@ extension ToolBox {
     text += "\n"
     for screen in outcome.screens { text += "\n\(screen.path)\n" + Self.text(of: screen.state) }
     if outcome.screens.isEmpty, call.screens == nil {
-      text += "\nNo screen is drawn, because files is empty; name saved screens in screens\n"
+      text +=
+        call.unsaved.files.isEmpty
+        ? "\nNo screen is drawn, because files is empty; name saved screens in screens\n"
+        : "\nNo screen is drawn, because none of the files is a screen\n"
     }
     if outcome.omittedCount > 0 {
       text += "\n\(outcome.omittedCount) more screens are not drawn; name them in screens\n"
