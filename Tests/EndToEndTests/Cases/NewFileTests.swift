@@ -168,7 +168,7 @@ extension EndToEnd {
          "alignment": "center"}
         """)
       try folder.write("links.json", Payload.screen("A", [Payload.link("b", to: "/nowhere")]))
-      try folder.write("routes.json", "[{\"path\": 1}]")
+      try folder.write("routes.json", "[{\"path\": \"/x\", \"stauts\": 201}]")
       let tasks = try JSONDocument(Array(folder.text(of: ".vscode/tasks.json").utf8), name: "tasks")
       let task = try #require(tasks.root["tasks"]?[0])
       let arguments = try #require(task["args"]).elements.compactMap { $0.string }

@@ -76,10 +76,19 @@ extension EndToEnd {
       #expect(created.output.contains("\"url\": \"\(address)\""), "\(created.message)")
     }
 
+    /// A hidden name is refused before a link is followed.
+    @Test func hiddenFilesAreNotRead() throws {
+      let folder = try folder([".beagle-tui.json": "{\n \"theme\": \"folder/.netrc\"}"])
+      folder.link("project/folder", to: folder.path + "/home")
+      try expectRefusal(
+        of: folder,
+        "project/.beagle-tui.json:2:11: \"theme\": the file is a hidden file or in a hidden directory;"
+          + " name another file")
+    }
+
     @Test(arguments: [
       "../home/.netrc", "../home/theme.json", "../home/missing", "/proc/self/environ",
       "/etc/passwd", "~/.netrc", "x/../../home/theme.json", "link.json", "folder/theme.json",
-      "folder/.netrc",
     ])
     func filesOutsideAreNotRead(theme: String) throws {
       let folder = try folder([".beagle-tui.json": "{\n \"theme\": \(Payload.string(theme))}"])
