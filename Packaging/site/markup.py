@@ -42,7 +42,7 @@ def html_of(text):
 def finished(text):
     """Returns HTML with colors, anchors, and the parts of the site's own."""
     text = highlight.blocks(text)
-    return breaks(enlarged(notes(captions(examples(tables(with_anchors(text)))))))
+    return tight(breaks(enlarged(notes(captions(examples(tables(with_anchors(text))))))))
 
 
 # Headings
@@ -186,6 +186,13 @@ def breaks(text):
         return match[1] + parts.replace("&<wbr>", "&") + match[3]
 
     return re.sub(r"(?<!<pre>)(<code>)([^<&]+)(</code>)", name, text)
+
+
+def tight(text):
+    """Marks names of code with punctuation after them."""
+    code, punctuation = r"(?:[^<]|<wbr>)*</code>", "[.,;:!?)]"
+    text = re.sub(rf"<a (?=href=[^>]*><code>{code}</a>{punctuation})", '<a class="tight" ', text)
+    return re.sub(rf"<code>(?={code}{punctuation})", '<code class="tight">', text)
 
 
 def notes(text):

@@ -147,7 +147,7 @@ const contents = document.querySelector(".contents details");
 if (contents && matchMedia("(min-width: 96rem)").matches) contents.open = true;
 
 // What scrolls can get the focus, so that keys scroll it.
-for (const element of document.querySelectorAll(".wide, .art pre")) {
+for (const element of document.querySelectorAll(".wide, main pre")) {
   if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
 }
 
@@ -166,9 +166,9 @@ try {
   if (stored) setScheme(stored);
 } catch { /* not allowed for files */ }
 
-// A button that copies a block of code.
+// A button that copies a block of code, but not the output of a program or changed lines.
 if (navigator.clipboard) {
-  for (const block of document.querySelectorAll("main pre.code")) {
+  for (const block of document.querySelectorAll("main pre.code:not(.text, .diff)")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";

@@ -160,6 +160,25 @@ func ordersScreen(_ orders: [String]) -> Screen {
   }
 }
 
+struct Order: Codable {
+  var id: Int
+  var name: String
+  var price: Double
+
+  /// The members that a row reads.
+  var data: DynamicObject { ["id": .int(id), "name": .string(name), "price": .double(price)] }
+}
+
+func orderList(_ orders: [Order]) -> ListView {
+  let name = Text("@{order.name}", style: Style(flex: Flex(grow: 1)))
+  let row = Container(
+    children: [name, Text("@{order.price}")], style: Style(flex: Flex(flexDirection: .row)))
+  return ListView(
+    dataSource: .value(DynamicArray(orders.map(\.data))), templates: [Template(view: row)],
+    iteratorName: "order", key: "id",
+    style: Style(padding: EdgeValue(all: 16), flex: Flex(grow: 1)))
+}
+
 @MainActor
 private func openOrders(in application: BeagleApplication) {
   application.open(.declarative(ordersScreen(["Coffee", "Tea"])))
