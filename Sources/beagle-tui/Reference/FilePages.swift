@@ -25,8 +25,9 @@ enum FilePages {
       entry(
         "theme.json", summary: "Colors and styles of an application.",
         details: [
-          "The file of --theme, or of the property theme in \(ProjectFile.name) or config.json. Every"
-            + " property is optional, and an unknown one is an error. Style ids are those of the screens."
+          "The file of --theme, or of the property theme in config.json. check, editors and agents read"
+            + " the one in \(ProjectFile.name), too. Every property is optional, and an unknown one is an"
+            + " error. Style ids are those of the screens."
         ],
         members(of: ThemeFile.format.root)
       ) { page in
