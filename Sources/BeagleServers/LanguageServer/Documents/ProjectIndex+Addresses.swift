@@ -53,9 +53,10 @@ extension ProjectIndex {
   /// Returns the route for a URL path: that of GET, or else that of another method.
   func route(for address: String) -> RouteTable.Route? {
     let path = String(address.prefix { $0 != "?" && $0 != "#" })
-    return (["GET"] + methods(of: path)).lazy.compactMap { method in
-      router.route(address, method: method)
-    }.first
+    for method in ["GET"] + methods(of: path) {
+      if let route = router.route(address, method: method) { return route }
+    }
+    return nil
   }
 
   /// Returns the URL paths of documents with their files: `routes.json` for bodies in it.
