@@ -188,7 +188,7 @@ struct ExtensionTests {
   // MARK: - Types without a conformance
 
   /// A component whose author forgot `RenderableComponent`.
-  struct Panel: ServerDrivenComponent, Decodable {
+  struct Plain: ServerDrivenComponent, Decodable {
     var title: String
     var source: SourceReference?
     enum CodingKeys: CodingKey { case title }
@@ -202,17 +202,17 @@ struct ExtensionTests {
 
   @Test func typesWithoutAConformanceAreReported() throws {
     let pilot = Pilot(size: CellSize(width: 40, height: 8))
-    pilot.dependencies.decoder.register(component: Panel.self)
+    pilot.dependencies.decoder.register(component: Plain.self)
     pilot.dependencies.decoder.register(action: Save.self)
     pilot.open(
       json: """
         {"_beagleComponent_": "beagle:container", "onInit": [{"_beagleAction_": "custom:save"}],
-         "children": [{"_beagleComponent_": "custom:panel", "title": "A"}]}
+         "children": [{"_beagleComponent_": "custom:plain", "title": "A"}]}
         """)
     try pilot.waitUntilIdle()
-    #expect(pilot.text.contains("[custom:panel]"), "\(pilot.text)")
+    #expect(pilot.text.contains("[custom:plain]"), "\(pilot.text)")
     let log = pilot.dependencies.log.entries.map(\.message).joined(separator: "\n")
-    #expect(log.contains("the type Panel does not conform to RenderableComponent"), "\(log)")
+    #expect(log.contains("the type Plain does not conform to RenderableComponent"), "\(log)")
     #expect(log.contains("the type Save does not conform to ExecutableAction"), "\(log)")
   }
 }
