@@ -118,7 +118,7 @@ private final class AwaitedChoice {
     continuation.resume(returning: isYes)
   }
 
-  /// Ends the choice with no when nothing refers to the dialog any more.
+  /// Ends the choice with no after the last reference to the dialog.
   @MainActor
   final class End {
     let choice: AwaitedChoice

@@ -50,7 +50,7 @@ package struct RenderedScreen {
         ?? "beagle-tui")
   }
 
-  /// Returns the screen in a format, as it may be written to any terminal and log.
+  /// Returns the screen in a format. It may go to any terminal or log: control characters of texts are removed.
   package func output(_ format: RenderFormat) -> String {
     switch format {
     case .text: LogCommands.harmless(text, in: .text)

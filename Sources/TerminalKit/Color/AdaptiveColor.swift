@@ -113,7 +113,7 @@ extension AdaptivePalette {
     Pair(text: \.text, background: \.surface, roles: [.surface]),
   ]
 
-  /// The roles whose text and background are both stated, which stay as they are.
+  /// The roles whose text and background are both stated. Their colors do not change.
   var statedRoles: [Theme.Role] {
     Self.pairs.filter { self[$0.text] != nil && self[$0.background] != nil }.flatMap(\.roles)
   }

@@ -154,7 +154,7 @@ public struct Theme: Sendable, Hashable {
     return theme
   }
 
-  /// Returns this theme with fewer colors, for a terminal that shows no more.
+  /// Returns this theme with fewer colors, for a terminal with this depth.
   func limited(to depth: ColorDepth) -> Theme {
     guard depth < self.depth else { return self }
     guard depth > .mono else { return Theme(.standard, depth: .mono) }
@@ -191,7 +191,7 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// Makes text readable on the background of its role and on bars, for colors that an application states.
-  /// - Parameter stated: The roles that stay as they are.
+  /// - Parameter stated: The roles whose colors do not change.
   mutating func makeRolesReadable(except stated: [Role]) {
     // The values of base colors are only assumed.
     guard depth > .ansi16 else { return }

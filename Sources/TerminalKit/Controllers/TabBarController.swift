@@ -2,7 +2,7 @@ import FlexLayout
 
 /// A container that shows one of several view controllers below a row of tabs, like `UITabBarController`.
 ///
-/// Each view controller is usually a stack of its own, which stays as it is while another tab is shown:
+/// Each view controller is usually a stack of its own, which keeps its screens while another tab is shown:
 ///
 /// ```swift
 /// let tabs = TabBarController()

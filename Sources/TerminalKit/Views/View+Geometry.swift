@@ -6,7 +6,7 @@ extension View {
   final func tabStopsDidChange() { ScrollingView.generation &+= 1 }
 
   /// Updates the focus after ``canBecomeFocused`` has changed, like the method of `UIFocusEnvironment`. A view
-  /// that cannot have the focus any more passes it on to its neighbor.
+  /// that can no longer have the focus passes it on to its neighbor.
   public final func setNeedsFocusUpdate() {
     tabStopsDidChange()
     if isFocused, !canBecomeFocused { window?.passFocusOn(from: self) }

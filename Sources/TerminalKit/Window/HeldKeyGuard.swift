@@ -150,7 +150,7 @@ final class HeldKeyGuard {
   }
 
   /// Continues the repetition of the undecided key if an event repeats it soon enough. Both are then
-  /// ignored, and the key is no longer undecided.
+  /// ignored, and the key is decided.
   /// - Returns: whether the event continues the repetition.
   func continueRepetition(with event: Event, at now: UInt64) -> Bool {
     guard let key = undecided, event == .key(key.key), now - key.time < Self.interval else {
