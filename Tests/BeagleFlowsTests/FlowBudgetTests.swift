@@ -179,11 +179,11 @@ private final class CountingClock: LoopClock {
   @Test func aRecordingHasALimitedSize() throws {
     let bench = try bench()
     bench.pilot.open(path: "/home")
-    let recording = Asciicast(bench.pilot, limit: 50_000)
+    let recording = Asciicast(bench.pilot, limit: 20_000)
     bench.pilot.onFrame = { recording.add(bench.pilot) }
-    for number in 0..<300 { bench.pilot.press(.character(number % 2 == 0 ? "a" : "b")) }
+    for number in 0..<80 { bench.pilot.press(.character(number % 2 == 0 ? "a" : "b")) }
     // The characters of a frame are escaped as JSON.
-    #expect(recording.text.utf8.count < 200_000)
+    #expect(recording.text.utf8.count < 60_000)
     #expect(recording.text.split(separator: "\n").count > 10)
   }
 }

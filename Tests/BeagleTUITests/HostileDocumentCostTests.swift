@@ -34,7 +34,7 @@ import Testing
       return allocation_count() - before
     }
     _ = try cost(10)
-    let (small, large) = (try cost(8_000), try cost(32_000))
+    let (small, large) = (try cost(2000), try cost(8000))
     #expect(large <= 5 * small, "\(small) and \(large) allocations")
   }
 

@@ -27,6 +27,17 @@ final class TypeShapes: Sendable {
     }
   }
 
+  /// The shapes of Beagle's own types. Every decoder has them, and tools create many decoders.
+  private static let builtin: [ObjectIdentifier: ObjectShape] = {
+    var builder = ShapeBuilder()
+    let decoder = ComponentDecoder()
+    let descriptors = decoder.componentDescriptors + decoder.actionDescriptors
+    return Dictionary(
+      uniqueKeysWithValues: descriptors.compactMap { descriptor in
+        descriptor.type.map { (ObjectIdentifier($0), builder.build(descriptor)) }
+      })
+  }()
+
   /// Creates the shapes of the types that are currently registered in a decoder.
   convenience init(_ decoder: ComponentDecoder) {
     self.init(
@@ -37,7 +48,12 @@ final class TypeShapes: Sendable {
   private init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
     var builder = ShapeBuilder()
     func table(_ descriptors: [TypeDescriptor]) -> Table {
-      Table(descriptors.filter { $0.type != nil }.map { builder.build($0) })
+      Table(
+        descriptors.compactMap { descriptor in
+          guard let type = descriptor.type else { return nil }
+          return descriptor.isBuiltin
+            ? Self.builtin[ObjectIdentifier(type)] : builder.build(descriptor)
+        })
     }
     self.components = table(components)
     self.actions = table(actions)

@@ -154,8 +154,8 @@ import Testing
     // them. The costs are comparable if the short one is the same before and after the long one.
     var (short, long) = (0, 0)
     for _ in 0..<20 {
-      (short, long) = (try cost(10_000), try cost(40_000))
-      if try cost(10_000) == short { break }
+      (short, long) = (try cost(2500), try cost(10_000))
+      if try cost(2500) == short { break }
     }
     #expect(long <= 6 * short, "\(short) and \(long) allocations")
   }
@@ -163,7 +163,7 @@ import Testing
   /// An address in the parameter of an address, and so on. Very deep ones are masked as a whole.
   @Test(arguments: [
     (0, "token", true), (1, "token", true), (12, "token", true), (0, "page", false),
-    (1, "page", false), (12, "page", false), (1000, "token", true), (1000, "page", true),
+    (1, "page", false), (12, "page", false), (300, "token", true), (300, "page", true),
   ])
   func addressesInAddresses(_ depth: Int, _ name: String, _ isMasked: Bool) {
     func escaped(_ character: String, _ code: String, _ depth: Int) -> String {

@@ -200,7 +200,7 @@ import Testing
         return allocation_count() - before
       }
       _ = cost(100)
-      let (short, long) = (cost(3000), cost(12_000))
+      let (short, long) = (cost(600), cost(2400))
       #expect(long <= 5 * short, "\(short) and \(long) allocations")
     }
   }
