@@ -31,6 +31,11 @@ extension LanguageServer {
       let typed = resolver(of: document).typedNode(node),
       let property = typed.type?.property(item.name), tree.member(node, item.name) == nil
     else { return nil }
+    // An object with keys of its own, such as a context without id and value, has another mistake.
+    let hasOthers = tree.children(of: node).contains { child in
+      tree.keyText(of: child).map { typed.type?.property($0) == nil } ?? true
+    }
+    guard typed.type?.role != nil || !hasOthers else { return nil }
     let value = Placeholder(typed, workspace.project(of: document), document.path)
       .value(of: property, in: typed.type?.name ?? "")
     return edit(insertion.member(item.name, value, to: node), "Add \"\(item.name)\"", document)
