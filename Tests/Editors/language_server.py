@@ -61,7 +61,7 @@ async def test_requests(client: LanguageClient, tmp_path: pathlib.Path):
     everything = types.Range(types.Position(0, 0), types.Position(1, 9))
     actions = await client.text_document_code_action_async(
         types.CodeActionParams(document, everything, types.CodeActionContext([])))
-    assert [action.title for action in actions][0] == 'Change to "text"'
+    assert [action.title for action in actions][0] == 'Change "txet" to "text"'
     assert not await client.text_document_code_lens_async(types.CodeLensParams(document))
     renamed = types.FileRename(uri, (tmp_path / "start.json").as_uri())
     await client.workspace_will_rename_files_async(types.RenameFilesParams([renamed]))

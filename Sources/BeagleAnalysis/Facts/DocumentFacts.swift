@@ -178,7 +178,7 @@ package struct StyleUse: Sendable {
   /// The position of the string, including its quotes.
   package var span: SourceSpan
   /// The type of the component, for example `beagle:text`, or `NavigationBar`.
-  var owner: String
+  package var owner: String
 }
 
 /// A `submitForm` action.

@@ -6,9 +6,8 @@ final class AddressResolver {
   private var resolutions: [String: DirectoryRouter.Resolution] = [:]
   private var matches: [AddressPattern: Bool] = [:]
   private var suggestions = SuggestionBudget()
-  private lazy var pathIndex = TypoCorrection.Index(router.paths)
-  /// The paths by their last segment.
-  private lazy var pathsByName = Dictionary(grouping: router.paths, by: AddressResolver.name)
+  /// The paths that addresses of each kind may mean.
+  private var candidates: [AddressCandidates.Kind: AddressCandidates] = [:]
 
   init(_ router: DirectoryRouter, _ project: ScreenProject) {
     self.router = router
@@ -32,26 +31,42 @@ final class AddressResolver {
     return hasMatch
   }
 
-  /// Returns the last segment of a path.
-  private static func name(_ path: String) -> Substring {
-    let path = path.prefix { $0 != "?" && $0 != "#" }
-    return path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+  /// Returns the existing path that the unknown path of an address probably means, among those that
+  /// serve its method: one that differs only in its last segment, that of a screen with the same name,
+  /// or the most similar one.
+  func nearest(to path: String, for address: AddressUse) -> String? {
+    let kind = AddressCandidates.Kind(address)
+    let known = candidates[kind] ?? AddressCandidates(paths(kind))
+    candidates[kind] = known
+    let near = suggestions.suggestion(
+      for: path, in: "\(kind)", comparing: known.paths.count
+    ) { known.index.nearest(to: path) }
+    if let near, AddressCandidates.folder(near) == AddressCandidates.folder(path) { return near }
+    return known.moved(from: path) ?? near
   }
 
-  /// Returns the only path with the same last segment: a screen that was moved to another folder.
-  func moved(from path: String) -> String? {
-    let name = AddressResolver.name(path)
-    guard !name.isEmpty, let found = pathsByName[name], found.count == 1 else { return nil }
-    return found[0] + path[name.endIndex...]
+  private func paths(_ kind: AddressCandidates.Kind) -> [String] {
+    switch kind {
+    case .screens: router.paths.filter { isComponent($0) != false }
+    case .data: router.paths.filter { isComponent($0) != true }
+    case .any: router.paths
+    case .method(let method):
+      Set(router.routes.filter { $0.method == method }.map(\.path.normalized)).sorted()
+    }
   }
 
-  /// Returns the existing path that an unknown path probably means: that of a screen with the same
-  /// name, or the most similar one.
-  func nearest(to path: String) -> String? {
-    moved(from: path)
-      ?? suggestions.suggestion(for: path, comparing: router.paths.count) {
-        pathIndex.nearest(to: path)
+  /// Returns whether a path serves a component; nil if that is not known.
+  private func isComponent(_ path: String) -> Bool? {
+    let name =
+      switch resolve(path, "GET") {
+      case .file(let file), .route(.some(let file), _): project.name(ofRelative: file)
+      case .route: body(path, "GET")
+      default: String?.none
       }
+    guard let document = name.flatMap({ project.analysis(named: $0) }), document.error == nil else {
+      return nil
+    }
+    return document.facts.isBeagle
   }
 
   /// Returns the documents that a string in data may refer to.
@@ -92,5 +107,55 @@ final class AddressResolver {
     case .route(nil, true): return body(path, method)
     default: return nil
     }
+  }
+}
+
+/// The existing paths that an unknown address may mean.
+private struct AddressCandidates {
+  enum Kind: Hashable {
+    /// The components that GET requests load.
+    case screens
+    /// The other responses of GET requests.
+    case data
+    /// All responses of GET requests.
+    case any
+    /// The routes for another method.
+    case method(String)
+
+    init(_ address: AddressUse) {
+      switch (address.method ?? "GET", address.role) {
+      case ("GET", .screen), ("GET", .part): self = .screens
+      case ("GET", .request): self = .data
+      case ("GET", _), ("HEAD", _): self = .any
+      case (let method, _): self = .method(method)
+      }
+    }
+  }
+
+  let paths: [String]
+  let index: TypoCorrection.Index
+  /// The paths by their last segment.
+  private let byName: [Substring: [String]]
+
+  init(_ paths: [String]) {
+    self.paths = paths
+    index = TypoCorrection.Index(paths)
+    byName = Dictionary(grouping: paths, by: AddressCandidates.name)
+  }
+
+  /// Returns the last segment of a path.
+  private static func name(_ path: String) -> Substring {
+    let path = path.prefix { $0 != "?" && $0 != "#" }
+    return path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+  }
+
+  /// Returns the segments before the last one.
+  static func folder(_ path: String) -> Substring { path[..<name(path).startIndex] }
+
+  /// Returns the only path with the same last segment: a screen that was moved to another folder.
+  func moved(from path: String) -> String? {
+    let name = AddressCandidates.name(path)
+    guard !name.isEmpty, let found = byName[name], found.count == 1 else { return nil }
+    return found[0] + path[name.endIndex...]
   }
 }

@@ -32,10 +32,43 @@ package struct CheckOptions: Sendable {
   }
 }
 
-/// The style ids of an application's theme, by component type.
+/// A kind of components that a theme has styles for. The raw value is the section of a theme file.
+package enum StyleKind: String, CaseIterable, Sendable {
+  case texts, buttons, inputs, containers, navigationBars
+
+  /// The type that has the styles, as ``StyleUse`` names it.
+  package var type: String {
+    switch self {
+    case .texts: "beagle:text"
+    case .buttons: "beagle:button"
+    case .inputs: "beagle:textInput"
+    case .containers: "beagle:container"
+    case .navigationBars: "NavigationBar"
+    }
+  }
+
+  /// The name in messages.
+  package var words: String {
+    switch self {
+    case .texts: "text"
+    case .buttons: "button"
+    case .inputs: "text input"
+    case .containers: "container"
+    case .navigationBars: "navigation bar"
+    }
+  }
+
+  /// Creates the kind of a type; nil if themes do not have styles for it.
+  package init?(type: String) {
+    guard let kind = StyleKind.allCases.first(where: { $0.type == type }) else { return nil }
+    self = kind
+  }
+}
+
+/// The style ids of an application's theme, by kind.
 package struct ThemeStyleIDs: Sendable {
-  /// The name of each component type in messages, and its sorted style ids.
-  private let styles: [String: (kind: String, ids: [String])]
+  /// The sorted style ids of each kind.
+  private let styles: [StyleKind: [String]]
 
   /// Creates the table from the ids of each kind, in any order.
   package init(
@@ -46,11 +79,8 @@ package struct ThemeStyleIDs: Sendable {
     navigationBars: some Sequence<String> = EmptyCollection()
   ) {
     styles = [
-      "beagle:text": ("text", texts.sorted()),
-      "beagle:button": ("button", buttons.sorted()),
-      "beagle:textInput": ("text input", inputs.sorted()),
-      "beagle:container": ("container", containers.sorted()),
-      "NavigationBar": ("navigation bar", navigationBars.sorted()),
+      .texts: texts.sorted(), .buttons: buttons.sorted(), .inputs: inputs.sorted(),
+      .containers: containers.sorted(), .navigationBars: navigationBars.sorted(),
     ]
   }
 
@@ -70,15 +100,14 @@ package struct ThemeStyleIDs: Sendable {
     return "known: " + names + (ids.count > listLimit ? " and \(ids.count - listLimit) more" : "")
   }
 
-  /// Returns the name of a component type in messages and its style ids. Returns nil if themes do
-  /// not have styles for this type.
-  func styles(of type: String) -> (kind: String, ids: [String])? { styles[type] }
+  /// Returns the style ids of a kind.
+  package func ids(of kind: StyleKind) -> [String] { styles[kind] ?? [] }
 
-  /// The names of the component types with their ids, sorted.
+  /// The names of the kinds with their ids, sorted.
   package var kinds: [(kind: String, ids: [String])] {
-    styles.values.filter { !$0.ids.isEmpty }.sorted { $0.kind < $1.kind }
+    styles.filter { !$0.value.isEmpty }.map { ($0.key.words, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
   /// The ids of all kinds, sorted, each once.
-  package var all: [String] { Set(styles.values.flatMap(\.ids)).sorted() }
+  package var all: [String] { Set(styles.values.flatMap(\.self)).sorted() }
 }

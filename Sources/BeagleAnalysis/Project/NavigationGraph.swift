@@ -69,7 +69,8 @@ package struct NavigationGraph {
       incoming[target, default: IncomingReferences()].add(address)
       outgoing[source, default: []].insert(target)
     } else if path.utf8.first == 0x2F, let method = address.method,
-      addresses.resolve(path, method) == .notFound, let near = addresses.nearest(to: path)
+      addresses.resolve(path, method) == .notFound,
+      let near = addresses.nearest(to: path, for: address)
     {
       // A misspelled address counts as a reference to the suggested document.
       outgoing[source, default: []].formUnion(addresses.targets(ofText: near))

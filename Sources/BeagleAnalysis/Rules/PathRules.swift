@@ -239,8 +239,8 @@ enum PathRules {
       let path = Path(nodes: [.key(use.id)] + use.path)
       findings.report(
         .unknownPath, .warning, use.name,
-        "the data of a list must be a list, but \(path) is \(shape.description)",
-        suggestion: "write the path of a list", name: "dataSource")
+        "the data of a list must be a list, but \(path) is \(shape.description); write the path of a"
+          + " list", name: "dataSource")
     }
   }
 

@@ -144,7 +144,9 @@ struct ProjectRules {
       checkPattern(address, in: name)
       return
     }
+    // An unknown method has its own finding.
     guard path.utf8.first == 0x2F, let method = address.method,
+      method == "HEAD" || RouteTable.methods.contains(method),
       let resolution = addresses?.resolve(path, method)
     else { return }
     switch resolution {
@@ -165,7 +167,7 @@ struct ProjectRules {
         .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
         "no file or route serves \(path)"
           + (address.hasFallback ? ", so the fallback is shown" : ""),
-        suggestion: addresses?.nearest(to: path), about: address.key)
+        suggestion: addresses?.nearest(to: path, for: address), about: address.key)
     case .invalid(let reason):
       guard isApplication else { return }
       report(.deadRoute, .error, name, address.range, "\(path) \(reason)", about: address.key)

@@ -23,9 +23,10 @@ enum ReferenceRules {
     guard let theme = options.theme else { return }
     var noted: Set<String> = []
     for use in facts.styleIds where !use.id.isEmpty {
-      guard let (kind, known) = theme.styles(of: use.owner), !known.contains(use.id) else {
+      guard let styles = StyleKind(type: use.owner), !theme.ids(of: styles).contains(use.id) else {
         continue
       }
+      let (kind, known) = (styles.words, theme.ids(of: styles))
       let list = ThemeStyleIDs.list(known)
       let isLikely = TypoCorrection.best(for: use.id, amongUnordered: known) != nil
       guard options.hasAllStyles || isLikely else {

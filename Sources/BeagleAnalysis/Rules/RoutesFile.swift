@@ -31,11 +31,6 @@ package struct RoutesFile {
   }
 
   private mutating func check() {
-    for key in document.duplicateKeys {
-      report(
-        .duplicateKey, .warning, key.span,
-        "the key \"\(key.string ?? "")\" appears twice in this object")
-    }
     for (_, span) in document.loneSurrogates() {
       let escape = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
       report(
@@ -64,13 +59,19 @@ package struct RoutesFile {
     } catch {
       let failures = document.root.kind == .array ? RouteTable.failures(in: document) : []
       let all = failures.isEmpty ? [error] : failures
-      let offsets = Set(all.compactMap(\.span?.offset))
-      found.removeAll {
-        $0.code == .badRoutes && $0.severity == .error && offsets.contains($0.offset)
-      }
+      let routes = Set(document.root.elements.filter { $0.kind == .object }.map(\.offset))
       for failure in all {
         let span = failure.span ?? SourceSpan(offset: document.root.offset, length: 1)
-        report(.badRoutes, .error, span, failure.text)
+        let same = found.firstIndex {
+          $0.code == .badRoutes && $0.severity == .error && $0.offset == span.offset
+        }
+        // The format has the fix.
+        let known = same.map { found.remove(at: $0) }
+        // A route that misspells "path" has that finding.
+        if known == nil, routes.contains(span.offset) { continue }
+        report(
+          .badRoutes, .error, span, failure.text, suggestion: known?.suggestion,
+          fixIt: known?.fixIt, name: known?.name ?? "")
       }
     }
   }
@@ -144,11 +145,11 @@ package struct RoutesFile {
 
   private mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ span: SourceSpan, _ message: String,
-    suggestion: String? = nil, name: String = ""
+    suggestion: String? = nil, fixIt: FixIt? = nil, name: String = ""
   ) {
     guard found.count < Findings.limit else { return }
     let word = code.suggestsWord ? suggestion : nil
-    let fixIt = word.map { word in
+    let correction = word.map { word in
       FixIt(
         title: "Change to \"\(word)\"",
         edits: [
@@ -158,7 +159,7 @@ package struct RoutesFile {
     }
     found.append(
       Diagnostic(
-        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
+        code, severity, message, suggestion: suggestion, fixIt: fixIt ?? correction, name: name,
         document: document, span: span))
   }
 

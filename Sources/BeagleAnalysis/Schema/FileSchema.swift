@@ -34,12 +34,14 @@ package struct FileSchema {
         "enum": .array(
           (RouteTable.methods + RouteTable.methods.map { $0.lowercased() }).map { .string($0) })
       ]
+    case .text(.color): ["type": "string", "pattern": .string(FileSchema.color)]
+    case .text(.request), .text(.screen): ["type": "string", "pattern": "^/"]
     case .text: ["type": "string"]
     case .integer(let range, _): integer(range)
     case .flag: ["type": "boolean"]
     case .words(let words, nil): ["enum": .array(words.map { .string($0.text) })]
-    case .words(let words, _):
-      ["anyOf": [["enum": .array(words.map { .string($0.text) })], ["type": "string"]]]
+    case .words(let words, let other?):
+      ["anyOf": [["enum": .array(words.map { .string($0.text) })], schema(.text(other))]]
     case .list(let element): ["type": "array", "items": schema(element)]
     case .object(let properties): object(properties)
     case .table(.code, let value):
@@ -73,8 +75,22 @@ package struct FileSchema {
     ]
     let required = properties.filter(\.isRequired).map(\.name)
     if !required.isEmpty { result["required"] = .array(required.map { .string($0) }) }
+    let conflicts = properties.flatMap { property in
+      let excluded = properties.first { $0.name == property.excluded }
+      return names(of: property).flatMap { name in
+        (excluded.map(names) ?? []).map { other -> DynamicObject in
+          ["not": ["required": [.string(other), .string(name)]]]
+        }
+      }
+    }
+    if !conflicts.isEmpty { result["allOf"] = .array(conflicts) }
     return .dictionary(result)
   }
+
+  /// The opaque colors of ``HexColor``.
+  private static let color = "^#([0-9a-fA-F]{3}[fF]?|[0-9a-fA-F]{6}([fF]{2})?)$"
+
+  private func names(of property: FileProperty) -> [String] { [property.name] + property.aliases }
 
   private func described(_ property: FileProperty, _ summary: String) -> DynamicObject {
     guard case .dictionary(var members) = schema(property.value) else { return [:] }

@@ -300,7 +300,14 @@ package struct ScreenSchema {
   /// Returns the schemas of the values that the decoder reads as `kind` without a finding.
   private func strictSchemas(of kind: ValueKind) -> [DynamicObject] {
     switch kind {
-    case .string, .contextId, .path, .color: [plain("string")]
+    case .string, .contextId, .path: [plain("string")]
+    case .color:
+      [
+        [
+          "type": "string",
+          "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$",
+        ]
+      ]
     case .bool: [plain("boolean")]
     case .integer: [plain("integer")]
     case .number: [plain("number")]

@@ -17,7 +17,14 @@ package struct FileChecker {
   package init(_ document: JSONDocument, _ format: FileFormat) {
     self.document = document
     self.format = format
+    for key in document.duplicateKeys {
+      let duplicate = DuplicateKey(key)
+      report(
+        .duplicateKey, .warning, duplicate.message, advice: duplicate.suggestion,
+        fixIt: duplicate.fixIt, at: key, name: key.string ?? "")
+    }
     check(document.root, format.root, format.name)
+    found.sort { $0.offset < $1.offset }
     guard hasMore else { return }
     found.append(
       Diagnostic(
@@ -61,6 +68,8 @@ package struct FileChecker {
   ) {
     guard node.kind == .object else { return expect("an object", node, of: subject) }
     var written: [String: JSONNode] = [:]
+    // The values that are not null.
+    var values: [String: JSONNode] = [:]
     // Found only for an object with an unknown key, once.
     var free: [FileProperty]?
     for (key, value) in node.members where !hasMore {
@@ -69,7 +78,10 @@ package struct FileChecker {
         if name != "$schema" || node != document.root {
           let candidates = free ?? unused(properties, in: node)
           free = candidates
-          reportUnknown(key, candidates, of: properties, subject)
+          // A misspelled property is not missing.
+          if let meant = reportUnknown(key, candidates, of: properties, subject) {
+            written[meant] = key
+          }
         }
         continue
       }
@@ -85,6 +97,7 @@ package struct FileChecker {
           at: key, name: name)
       }
       written[property.name] = key
+      if !value.isNull { values[property.name] = value }
       if !(value.isNull && !property.isRequired) {
         check(value, property.value, "\"\(name)\"")
       }
@@ -93,6 +106,15 @@ package struct FileChecker {
       report(
         format.code ?? .missingRequired, .error, "\(subject) has no \"\(property.name)\"",
         at: node, name: property.name)
+    }
+    for property in properties {
+      guard let excluded = property.excluded, let value = values[property.name],
+        values[excluded] != nil
+      else { continue }
+      report(
+        format.code ?? .badEnum, .error,
+        "\(subject) can have only one of \"\(excluded)\" and \"\(property.name)\"", at: value,
+        name: property.name)
     }
   }
 
@@ -104,10 +126,11 @@ package struct FileChecker {
     }
   }
 
+  /// Reports an unknown key. Returns the property that it probably means.
   /// - Parameter free: The properties that the object does not have.
   private mutating func reportUnknown(
     _ key: JSONNode, _ free: [FileProperty], of properties: [FileProperty], _ subject: String
-  ) {
+  ) -> String? {
     let name = key.string ?? ""
     let lower = name.lowercased()
     let names = free.flatMap { [$0.name] + $0.aliases }
@@ -125,6 +148,7 @@ package struct FileChecker {
       "unknown key \"\(shown(key))\" in \(subject)"
         + (suggestion == nil ? "\(effect); known are \(list)" : ""),
       suggestion: suggestion, at: key, name: name)
+    return suggestion
   }
 
   private mutating func check(_ node: JSONNode, _ words: [FileWord], or other: FileSubject?) {
@@ -142,13 +166,14 @@ package struct FileChecker {
   }
 
   private mutating func checkText(_ node: JSONNode, _ subject: FileSubject) {
-    guard node.string != nil else { return expect("a string", node) }
+    guard let text = node.string else { return expect(.text(subject), node) }
     switch subject {
     case .code: checkCode(node)
     case .screen, .request:
-      if node.string?.utf8.first != UInt8(ascii: "/") {
-        expect("a path that begins with \"/\"", node, .badPath)
-      }
+      guard text.utf8.first != UInt8(ascii: "/") else { break }
+      report(
+        format.code ?? .badPath, .error, "expected a path that begins with \"/\"",
+        suggestion: FileChecker.path(text, isScreen: subject == .screen), at: node, name: text)
     case .method: checkMethod(node)
     case .color:
       if node.string.flatMap(HexColor.init)?.alpha != 255 {
@@ -156,6 +181,18 @@ package struct FileChecker {
       }
     default: break
     }
+  }
+
+  /// Returns the path that a text without a leading slash probably means; nil if it is no path. The
+  /// path of a screen does not have the extension of its file.
+  private static func path(_ text: String, isScreen: Bool) -> String? {
+    var name = text[...]
+    while name.hasPrefix("./") { name = name.dropFirst(2) }
+    if isScreen, name.hasSuffix(".json") { name = name.dropLast(5) }
+    guard let first = name.utf8.first, first != UInt8(ascii: "."),
+      !name.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 == 0x5C })
+    else { return nil }
+    return "/" + name
   }
 
   /// Checks that a server can send a header field.
@@ -193,34 +230,70 @@ package struct FileChecker {
 
   private func shown(_ node: JSONNode) -> String { TextMetrics.sanitized(node.string ?? "") }
 
-  private mutating func expect(
-    _ expected: FileValue, _ node: JSONNode, of subject: String, _ code: DiagnosticCode = .wrongType
-  ) {
-    expect(expected.expectation, node, of: subject, code)
-  }
-
   /// - Parameter subject: The key of the value, in quotes, or the object.
   private mutating func expect(
-    _ expected: String, _ node: JSONNode, of subject: String? = nil,
+    _ expected: FileValue, _ node: JSONNode, of subject: String? = nil,
     _ code: DiagnosticCode = .wrongType
   ) {
+    expect(expected.expectation, node, of: subject, code, fixIt: conversion(of: node, to: expected))
+  }
+
+  private mutating func expect(
+    _ expected: String, _ node: JSONNode, of subject: String? = nil,
+    _ code: DiagnosticCode = .wrongType, fixIt: FixIt? = nil
+  ) {
     let place = subject.map { $0.hasPrefix("\"") ? " for \($0)" : "" } ?? ""
-    report(format.code ?? code, .error, "expected \(expected)\(place)", at: node)
+    report(format.code ?? code, .error, "expected \(expected)\(place)", fixIt: fixIt, at: node)
+  }
+
+  /// Returns the fix that writes a value with the quotes or brackets that its form needs.
+  private func conversion(of node: JSONNode, to value: FileValue) -> FixIt? {
+    let source = String(
+      decoding: document.bytes[node.span.offset..<node.span.end], as: UTF8.self)
+    var title: String?
+    let text: String
+    switch value {
+    case .integer(let range, _):
+      guard let digits = node.string, let number = Int(digits), range.contains(number) else {
+        return nil
+      }
+      text = "\(number)"
+    case .flag:
+      guard let word = node.string?.lowercased(), word == "true" || word == "false" else {
+        return nil
+      }
+      text = word
+    case .text:
+      guard node.int != nil || node.bool != nil else { return nil }
+      text = "\"\(source)\""
+    case .list(let element):
+      guard element.accepts(node.kind) else { return nil }
+      (title, text) = ("Put it in a list", "[\(source)]")
+    case .oneOf(let forms):
+      return forms.lazy.compactMap { conversion(of: node, to: $0) }.first
+    default: return nil
+    }
+    return FixIt(
+      title: title ?? "Change to \(text)",
+      edits: [TextEdit(file: document.name, span: node.span, replacement: text)], isSafe: true)
   }
 
   /// Reports a mistake.
   /// - Parameters:
-  ///   - suggestion: The correct word, which the fix writes in place of the node.
+  ///   - word: The correct word, which the fix writes in place of the node.
   ///   - isSafe: Whether the fix certainly matches the author's intention.
+  ///   - advice: What to do if there is no correct word.
+  ///   - fixIt: The fix if there is no correct word.
   private mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
-    suggestion: String? = nil, isSafe: Bool = false, at node: JSONNode, name: String = ""
+    suggestion word: String? = nil, isSafe: Bool = false, advice: String? = nil,
+    fixIt: FixIt? = nil, at node: JSONNode, name: String = ""
   ) {
     guard found.count < Self.limit else {
       hasMore = true
       return
     }
-    let fixIt = suggestion.map { word in
+    let correction = word.map { word in
       FixIt(
         title: "Change to \"\(word)\"",
         edits: [
@@ -230,8 +303,9 @@ package struct FileChecker {
     }
     found.append(
       Diagnostic(
-        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
-        document: document, span: node.span))
+        code, severity, message,
+        suggestion: word.map { code.suggestsWord ? $0 : "write \"\($0)\"" } ?? advice,
+        fixIt: correction ?? fixIt, name: name, document: document, span: node.span))
   }
 }
 

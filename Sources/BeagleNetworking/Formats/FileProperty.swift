@@ -17,21 +17,24 @@ package struct FileProperty: Sendable {
   package let synonyms: [String]
   /// Whether an object needs the property.
   package let isRequired: Bool
+  /// The name of a property that an object cannot have at the same time.
+  package let excluded: String?
 
   /// Creates a property.
   package init(
     _ name: String, _ value: FileValue, _ summary: String, aliases: [String] = [],
-    synonyms: [String] = [], isRequired: Bool = false
+    synonyms: [String] = [], isRequired: Bool = false, excluding excluded: String? = nil
   ) {
     (self.name, self.value, self.summary) = (name, value, summary)
     (self.aliases, self.synonyms, self.isRequired) = (aliases, synonyms, isRequired)
+    self.excluded = excluded
     type = value.words
   }
 
   /// Creates a property with a type in words.
   package init(_ name: String, _ type: String, _ summary: String) {
     (self.name, self.type, self.summary) = (name, type, summary)
-    (value, aliases, synonyms, isRequired) = (.any, [], [], false)
+    (value, aliases, synonyms, isRequired, excluded) = (.any, [], [], false, nil)
   }
 
   /// Whether a key names the property.

@@ -41,7 +41,8 @@ extension RouteTable {
       "file", .text(.file),
       "The file with the body of the response, relative to the directory. It may contain parameters"
         + " of the path: orders/{id}.json.", aliases: ["body_file"],
-      synonyms: ["bodyfile", "responsefile", "jsonfile", "bodypath", "filename", "fixture"]),
+      synonyms: ["bodyfile", "responsefile", "jsonfile", "bodypath", "filename", "fixture"],
+      excluding: "body"),
     FileProperty(
       "delay", .integer(0...Limit.delay),
       "The delay of the response in milliseconds, at most \(Limit.delay). The default is 0.",
@@ -55,7 +56,7 @@ extension RouteTable {
       "times", .integer(1...Limit.count),
       "The number of requests that the route responds to. Later requests get the next route that"
         + " matches, or the file. All by default.", aliases: ["count"],
-      synonyms: ["repeat", "limit", "once"]),
+      synonyms: ["repeat", "limit", "once"], excluding: "failTimes"),
     FileProperty(
       "failTimes", .integer(0...Limit.count),
       "The number of requests that fail with status 503 before the first success. The default is"

@@ -60,7 +60,9 @@ extension LanguageServer {
     pendingChecks.removeAll { $0 == key }
     pendingChecks.append(key)
     // The client can open a document before its file exists.
-    if !document.isYAML, let path = document.path, let project = workspace.project(of: path) {
+    if !document.isYAML, !isForeign(document), let path = document.path,
+      let project = workspace.project(of: path)
+    {
       project.opened(document)
     }
   }
@@ -85,7 +87,9 @@ extension LanguageServer {
     guard let document = documents[key] else { return }
     if client.pullsDiagnostics {
       // The analysis makes the document visible to others.
-      if !document.isYAML, format(of: document) == nil { _ = analysis(of: document) }
+      if !document.isYAML, !isForeign(document), format(of: document) == nil {
+        _ = analysis(of: document)
+      }
       return
     }
     let diagnostics = ProtocolValue.array(items(document).map(\.value))
@@ -135,6 +139,7 @@ extension LanguageServer {
 
   /// Returns the diagnostics of a document.
   func items(_ document: TextDocument) -> [DiagnosticItem] {
+    if isForeign(document) { return [] }
     if document.isTooLarge {
       let size = TextDocument.sizeLimit >> 20
       return [
@@ -143,7 +148,7 @@ extension LanguageServer {
           message: "the document is larger than \(size) MiB and is not analyzed", in: document)
       ]
     }
-    if document.isYAML { return document.isFlow ? flowItems(document) : [] }
+    if document.isYAML { return flowItems(document) }
     if let format = format(of: document) { return settingsItems(document, format) }
     let buffer = document.analysis
     var items = buffer.syntaxErrorItems(document)

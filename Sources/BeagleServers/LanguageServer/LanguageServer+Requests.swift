@@ -60,8 +60,11 @@ extension LanguageServer {
 
   /// Handles a request.
   func handleRequest(_ method: String, _ params: Params) throws(ResponseError) -> ProtocolValue {
-    if method.hasPrefix("textDocument/"), let document = try? document(params), document.isYAML {
-      return document.isFlow ? try handleFlowRequest(method, document, params) : .null
+    if method.hasPrefix("textDocument/"), let document = try? document(params) {
+      if isForeign(document) {
+        return method == "textDocument/diagnostic" ? report(document) : .null
+      }
+      if document.isYAML { return try handleFlowRequest(method, document, params) }
     }
     if method.hasPrefix("textDocument/"), let document = try? document(params),
       let format = format(of: document),

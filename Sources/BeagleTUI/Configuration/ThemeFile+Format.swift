@@ -42,6 +42,33 @@ extension ThemeFile {
       synonyms: ["bordercolor"]),
   ])
 
+  /// The meanings of the colors of ``Theme/Palette``. A name that begins with "on" is that of the text
+  /// on another color.
+  private static let meanings = [
+    "surface": "The background of the screen.", "text": "The color of text.",
+    "panel": "The background of bars.", "raised": "The background of dialogs.",
+    "onRaised": "Text on panel and raised.", "muted": "Secondary text.",
+    "border": "Borders and rules.", "accent": "Active elements and links.", "danger": "Errors.",
+    "warning": "Warnings.", "success": "Successes and amounts.",
+    "focus": "The background of the focused element.",
+    "focusDanger": "The background of a focused destructive button.",
+    "fill": "The background of a button.", "fillMain": "The background of the main button.",
+    "fillDanger": "The background of a destructive button.",
+    "fillMuted": "The background of a disabled button.", "field": "The background of a text field.",
+    "fieldMuted": "The placeholder of a text field.",
+    "selection": "The background of the selected row.",
+    "ground":
+      "The assumed background of the terminal, on which colors of servers must be readable.",
+  ]
+
+  private static func meaning(of color: String) -> String {
+    if let meaning = meanings[color] { return meaning }
+    guard color.hasPrefix("on"), let first = color.dropFirst(2).first else {
+      return "A color of the palette."
+    }
+    return "Text on \(first.lowercased())\(color.dropFirst(3))."
+  }
+
   private static let properties: [FileProperty] = [
     FileProperty(
       "scheme",
@@ -52,7 +79,7 @@ extension ThemeFile {
     FileProperty(
       "colors",
       .object(
-        Theme.Palette.names.map { FileProperty($0, adaptiveColor, "A color of the palette.") }),
+        Theme.Palette.names.map { FileProperty($0, adaptiveColor, ThemeFile.meaning(of: $0)) }),
       "Colors of the palette by name. An object with dark and light has a color for each background.",
       synonyms: ["palette", "color"]),
     FileProperty(

@@ -171,6 +171,95 @@ import Testing
       client.labels(#"{"_beagleComponent_": "beagle:text", "styleId": "|"}"#) == ["heading"])
   }
 
+  // MARK: - Accepted items
+
+  /// Every item leaves valid JSON, also before other members and elements.
+  @Test(arguments: [
+    ("a.json", "|"), ("a.json", "{|}"), ("a.json", #"{"_beagleComponent_": |}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:text", | "text": "a"}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:text", "text": "a" |}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment":| "LEFT"}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": |, "id": "b"}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:container", "children": |}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:container", "children":| []}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:container", "children": [|], "onInit": []}"#),
+    ("a.json", #"{"_beagleComponent_": "beagle:container", "children": [], "onInit": [|]}"#),
+    (
+      "a.json",
+      #"{"_beagleComponent_": "beagle:container", "children": [], "onInit": [{"_beagleAction_": "beagle:setContext", |}]}"#
+    ),
+    ("routes.json", "|"), ("routes.json", "[|]"), ("routes.json", "[{|}]"),
+    ("routes.json", #"[{"path": "/a"}, |]"#), ("routes.json", #"[{"path": "/a" |}]"#),
+    ("routes.json", #"[{"path": "/a", "status":| 200}]"#),
+    ("routes.json", #"[|{"path": "/a"}]"#), (".beagle-tui.json", "|"), (".beagle-tui.json", "{|}"),
+    (".beagle-tui.json", #"{"server":| true}"#), (".beagle-tui.json", #"{"test": {|}}"#),
+    (".beagle-tui.json", #"{"exceptions": [|]}"#), ("theme.json", "{|}"),
+    ("theme.json", #"{"texts": |}"#), ("theme.json", #"{"colors": {|}}"#),
+    ("theme.json", ##"{"colors": {"accent":| "#ffffff"}}"##),
+  ])
+  func acceptedItemsAreValid(file: String, text: String) {
+    let folder = TestFolder(["theme.json": "{}"])
+    let client = TestClient(folder: folder.path)
+    let (plain, _) = TestClient.removingMark(from: text)
+    for item in client.items(text, uri: folder.uri(file)) {
+      let label = item["label"]?.string ?? ""
+      let edits =
+        [item["textEdit"]].compactMap { $0 }
+        + (item["additionalTextEdits"]?.elements.map { $0 } ?? [])
+      let result = Self.withoutTabStops(TestClient.applied(edits, to: plain))
+      #expect(throws: Never.self, "\(label): \(result)") {
+        try JSONDocument(text: result, name: "")
+      }
+    }
+  }
+
+  /// The text of a snippet after all tab stops were accepted.
+  private static func withoutTabStops(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "$" else {
+        if character == "\\", rest.first == "}" || rest.first == "$" { continue }
+        result.append(character)
+        continue
+      }
+      if rest.first != "{" {
+        rest = rest.drop { $0.isNumber }
+        continue
+      }
+      let body = rest.dropFirst().drop { $0.isNumber }.prefix { $0 != "}" }
+      rest = rest[body.endIndex...].dropFirst()
+      result +=
+        body.first == "|" ? body.dropFirst().prefix { $0 != "," && $0 != "|" } : body.dropFirst()
+    }
+    return result
+  }
+
+  /// A style is for one type of component: those of the theme, and those of other screens.
+  @Test(arguments: [
+    ("beagle:text", ["heading", "used"]), ("beagle:button", ["primary"]),
+    ("beagle:textInput", ["search"]), ("beagle:container", ["card"]), ("beagle:tabBar", []),
+  ])
+  func stylesFitTheType(type: String, expected: [String]) {
+    let folder = TestFolder([
+      "home.json": #"{"_beagleComponent_": "beagle:text", "text": "", "styleId": "used"}"#
+    ])
+    var options = CheckOptions()
+    options.theme = ThemeStyleIDs(
+      texts: ["heading"], buttons: ["primary"], inputs: ["search"], containers: ["card"],
+      navigationBars: ["brand"])
+    let settings = ProjectSettings(options: options)
+    let client = TestClient(folder: folder.path) { _ in settings }
+    let uri = folder.uri("new.json")
+    #expect(
+      client.labels("{\"_beagleComponent_\": \"\(type)\", \"styleId\": \"|\"}", uri: uri)
+        == expected)
+    let bar = client.labels(
+      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"styleId": "|"}}"#,
+      uri: uri)
+    #expect(bar == ["brand"])
+  }
+
   // MARK: - Expressions
 
   private func inUser(_ text: String) -> String {

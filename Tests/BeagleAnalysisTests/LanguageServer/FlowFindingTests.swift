@@ -31,6 +31,15 @@ import Testing
     ("- tapOn: {id: titel}", "5:15 unknown-id"), ("- tapOn: {id: ti.*}", nil),
     ("- inputText: ${NAEM}", "5:16 unresolved-context"), ("- inputText: ${NAME}", nil),
     ("- inputText: ${output.x}", nil), ("- openLink: ${NAME}", nil),
+    ("- beagle: {context: {path: usr.name, equals: a}}", "5:28 unresolved-context"),
+    ("- beagle: {context: {path: user.nme, equals: a}}", "5:28 misspelled-path"),
+    ("- beagle: {context: {path: global.crat.count, equals: 1}}", "5:28 misspelled-path"),
+    ("- tapOn: Hallo", "5:10 unknown-id"), ("- assertVisible: \"Helo\"", "5:19 unknown-id"),
+    ("- tapOn: {text: Hell}", "5:17 unknown-id"), ("- tapOn: hello", nil),
+    ("- tapOn: Hel.o", nil), ("- tapOn: Something else", nil), ("- tapOn: ${NAME}o", nil),
+    ("- extendedWaitUntil: {visible: Hellp}", "5:32 unknown-id"),
+    // The flow types the text, so a field may show it.
+    ("- inputText: Hallo\n- assertVisible: Hallo", nil), ("- assertVisible: Hella 2", nil),
   ])
   func namesAreCompared(line: String, expected: String?) {
     let found = client().diagnostics(Self.head + line + "\n", uri: folder.uri("flows/b.yaml"))
@@ -49,6 +58,41 @@ import Testing
     #expect(
       TestClient.applied(edits?.elements.map { $0 } ?? [], to: text)
         == Self.head + "- openLink: \"/home\"\n")
+  }
+
+  @Test(arguments: [
+    ("- beagle: {context: {path: usr.name, equals: a}}", "path: user.name,"),
+    ("- beagle: {context: {path: user.nme, equals: a}}", "path: user.name,"),
+    ("- tapOn: Hallo", "tapOn: Hello"), ("- tapOn: \"Hallo\"", "tapOn: \"Hello\""),
+  ])
+  func misspelledNamesHaveFixes(line: String, expected: String) {
+    let client = client()
+    let uri = folder.uri("flows/b.yaml")
+    let text = Self.head + line + "\n"
+    client.open(text, uri: uri)
+    let found = client.request(
+      "textDocument/codeAction", about: uri,
+      [
+        "range": ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]],
+        "context": ["diagnostics": []],
+      ])
+    let edits = found?[0]?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(TestClient.applied(edits, to: text).contains(expected))
+  }
+
+  @Test func usualNamesAreFirst() {
+    let uri = folder.uri("flows/b.yaml")
+    let client = client()
+    func sorted(_ text: String) -> [String?] {
+      client.items(Self.head + text, uri: uri)
+        .sorted { ($0["sortText"]?.string ?? "") < ($1["sortText"]?.string ?? "") }
+        .map { $0["label"]?.string }
+    }
+    #expect(
+      sorted("- beagle: {respond: {method: |}}") == [
+        "GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
+      ])
+    #expect(sorted("- |").prefix(9).contains("tapOn"))
   }
 
   @Test func variablesHaveTheirValue() {

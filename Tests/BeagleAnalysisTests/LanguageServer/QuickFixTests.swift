@@ -58,9 +58,10 @@ import Testing
       actions(client, TestClient.uri, line: 0, character: 48, diagnostics: diagnostics)
         .map { $0["title"]?.string }
     }
-    #expect(!titles([]).contains(#"Change to "beagle:text""#))
+    #expect(!titles([]).contains(#"Change "beagle:txt" to "beagle:text""#))
     #expect(
-      titles(sent.map { ProtocolValue($0) } ?? []).contains(#"Change to "beagle:text""#))
+      titles(sent.map { ProtocolValue($0) } ?? []).contains(
+        #"Change "beagle:txt" to "beagle:text""#))
   }
 
   @Test func everyKindIsAnnounced() {

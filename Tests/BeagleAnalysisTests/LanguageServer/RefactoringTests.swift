@@ -345,7 +345,7 @@ import Testing
 
   @Test func aLinkToAMovedScreenHasAFix() {
     let found = actions("\"/old/he", only: "quickfix")
-    #expect(found.first?["title"]?.string == "Change to \"/help/help\"")
+    #expect(found.first?["title"]?.string == "Change \"/old/help\" to \"/help/help\"")
     let text = applied(found.first?["edit"], "home.json", to: Self.home)
     #expect(text.contains("\"/help/help\""))
   }

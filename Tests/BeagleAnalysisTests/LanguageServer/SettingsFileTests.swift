@@ -136,7 +136,8 @@ import Testing
 
   @Test(arguments: [
     ("{|}", "texts"), ("{\"scheme\": \"|\"}", "light"), ("{\"colors\": {\"|\"}}", "accent"),
-    ("{\"colors\": {\"accent\": \"|\"}}", "#000000"), ("{\"texts\": {\"|\"}}", "brand"),
+    ("{\"colors\": {\"accent\": \"|\"}}", "#000000"),
+    ("{\"containers\": {\"|\"}}", "brand"),
     ("{\"texts\": {\"brand\": {\"|\"}}}", "bold"),
     ("{\"texts\": {\"brand\": {\"color\": \"|\"}}}", "muted"),
     ("{\"texts\": {\"brand\": {\"bold\": |}}}", "false"),
@@ -146,6 +147,14 @@ import Testing
   ])
   func themesAreCompleted(_ text: String, _ label: String) {
     #expect(labels("theme.json", text).contains(label))
+  }
+
+  /// A section of a theme is for one type, and a list has each name once.
+  @Test func otherNamesAreNotOffered() {
+    #expect(!labels("theme.json", "{\"texts\": {\"|\"}}").contains("brand"))
+    #expect(!labels(".beagle-tui.json", "{\"theme\": \"|\"}").contains("home.json"))
+    let screens = labels(".beagle-tui.json", "{\"entryScreens\": [\"/home\", \"|\"]}")
+    #expect(screens == ["/orders/7"])
   }
 
   /// What screens request is first, and what is written already is left out.

@@ -147,7 +147,7 @@ import Testing
     #expect(
       try list(".name", #"{"name": "Ada"}"#) == [
         "3 shop unknown-path the data of a list must be a list, but shop.name is a string"
-          + " (write the path of a list)"
+          + "; write the path of a list"
       ])
     #expect(try list("", #"{"items": [1]}"#).count == 1)
     for value in [#"{"items": [1]}"#, #"{"items": null}"#, #"{"items": []}"#] {

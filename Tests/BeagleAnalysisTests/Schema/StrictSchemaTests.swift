@@ -1,7 +1,9 @@
+import BeagleTUI
 import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleNetworking
 
 /// Tests that a strict schema reports typing errors, with a validator for the keywords that it uses.
 @Suite struct StrictSchemaTests {
@@ -22,6 +24,9 @@ import Testing
   @Test(arguments: [
     #"{ "_beagleComponent_": "beagle:text", "text": "a" }"#,
     #"{ "_beagleComponent_": "beagle:text", "text": "@{a.b}", "textColor": null }"#,
+    ##"{ "_beagleComponent_": "beagle:text", "text": "", "textColor": "#12f" }"##,
+    ##"{ "_beagleComponent_": "beagle:text", "text": "", "textColor": "#1122FFaa" }"##,
+    #"{ "_beagleComponent_": "beagle:text", "text": "", "textColor": "@{a.b}" }"#,
     #"{ "_beagleComponent_": "beagle:textinput", "value": "", "enabled": "@{on}" }"#,
     #"{ "_beagleComponent_": "custom:gauge", "anything": [1] }"#,
     #"{ "_beagleComponent_": "beagle:text", "text": "a", "$schema": "a.json", "_note": 1, "comment": "" }"#,
@@ -33,6 +38,8 @@ import Testing
 
   @Test(arguments: [
     #"{ "_beagleComponent_": "beagle:text", "txet": "a", "text": "" }"#,
+    ##"{ "_beagleComponent_": "beagle:text", "text": "", "textColor": "#12" }"##,
+    ##"{ "_beagleComponent_": "beagle:text", "text": "", "textColor": "red" }"##,
     #"{ "_beagleComponent_": "beagle:text", "text": 1 }"#,
     #"{ "_beagleComponent_": "beagle:txt", "text": "" }"#,
     #"{ "_beagleComponent_": "beagle:text", "text": "", "alignment": "MIDDLE" }"#,
@@ -44,6 +51,34 @@ import Testing
     #"{ "_beagleAction_": "beagle:pushView", "route": { "screen": { "child": { "_beagleComponent_": "beagle:container" }, "tilte": "" } } }"#,
   ])
   func typingErrorsAreInvalid(text: String) throws { #expect(try !isValid(text)) }
+}
+
+/// Tests that the schemas of settings files report the same mistakes as the editor.
+@Suite struct FileSchemaTests {
+  @Test(arguments: [
+    (RouteTable.format, #"[{"path": "/a", "body": 1}]"#, true),
+    (RouteTable.format, #"[{"path": "/a", "body": 1, "file": "a.json"}]"#, false),
+    (RouteTable.format, #"[{"path": "/a", "body": 1, "body_file": "a.json"}]"#, false),
+    (RouteTable.format, #"[{"path": "/a", "times": 1, "failTimes": 1}]"#, false),
+    (RouteTable.format, #"[{"path": "a"}]"#, false), (RouteTable.format, #"[{}]"#, false),
+    (FileFormat.project, #"{"entryScreens": ["/a"]}"#, true),
+    (FileFormat.project, #"{"entryScreens": ["a"]}"#, false),
+    (FileFormat.project, #"{"servr": true}"#, false),
+    (ThemeFile.format, ##"{"colors": {"accent": "#12f"}}"##, true),
+    (ThemeFile.format, ##"{"colors": {"accent": "#12"}}"##, false),
+    (ThemeFile.format, ##"{"colors": {"accent": {"dark": "#12f", "light": "#1"}}}"##, false),
+    (ThemeFile.format, ##"{"texts": {"a": {"color": "muted"}}}"##, true),
+    (ThemeFile.format, ##"{"texts": {"a": {"color": "muteed"}}}"##, false),
+    (ThemeFile.format, ##"{"texts": {"a": {"color": "#12345678"}}}"##, false),
+    (ThemeFile.format, ##"{"buttons": {"a": "mian"}}"##, false),
+  ])
+  func schemasAndChecksAgree(format: FileFormat, text: String, isValid: Bool) throws {
+    let schema = FileSchema(format, title: "").jsonText
+    let document = try JSONDocument(text: text, name: "file")
+    let validator = try SchemaValidator(JSONDocument(text: schema, name: "schema").root)
+    #expect(validator.accepts(document.root) == isValid)
+    #expect(FileChecker(document, format).found.isEmpty == isValid)
+  }
 }
 
 /// A validator for the keywords of JSON Schema in ``ScreenSchema``.
@@ -90,6 +125,7 @@ private struct SchemaValidator {
     case "enum":
       return rule.elements.contains { DynamicObject($0) == DynamicObject(value) }
     case "anyOf": return rule.elements.contains { accepts(value, $0) }
+    case "not": return !accepts(value, rule)
     case "allOf": return rule.elements.allSatisfy { accepts(value, $0) }
     case "if":
       guard accepts(value, rule) else { return true }
@@ -101,6 +137,11 @@ private struct SchemaValidator {
       return rule.members.allSatisfy { key, schema in
         value[key.string ?? ""].map { accepts($0, schema) } ?? true
       }
+    case "additionalProperties" where rule.kind == .object:
+      return value.kind != .object
+        || value.members.allSatisfy { key, member in
+          schema["properties"]?[key.string ?? ""] != nil || accepts(member, rule)
+        }
     case "additionalProperties":
       guard value.kind == .object, rule.bool == false else { return true }
       return value.members.allSatisfy { key, _ in
@@ -114,6 +155,7 @@ private struct SchemaValidator {
       return value.kind != .array || value.elements.allSatisfy { accepts($0, rule) }
     case "minItems": return value.kind != .array || value.count >= rule.int ?? 0
     case "pattern": return value.string.map { matches($0, rule.string ?? "") } ?? true
+    case "minimum", "maximum", "propertyNames": return true
     case "then", "patternProperties", "description", "default", "deprecated", "title", "$schema",
       "$comment", "definitions", "$defs":
       return true
@@ -144,6 +186,9 @@ private struct SchemaValidator {
     case "^(?!beagle:)": return !text.hasPrefix("beagle:")
     case #"@\{"#: return text.contains("@{")
     case "^[+-]?[0-9]+$": return Int(text) != nil
+    case "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$": return HexColor(text) != nil
+    case "^#([0-9a-fA-F]{3}[fF]?|[0-9a-fA-F]{6}([fF]{2})?)$": return HexColor(text)?.alpha == 255
+    case "^/": return text.hasPrefix("/")
     default:
       Issue.record("unknown pattern \(pattern)")
       return false

@@ -68,8 +68,10 @@ package struct LanguageServerOptions: Sendable {
   var known: [String]
   /// The contexts that the application provides.
   var contexts: [String]
-  /// The style ids of the application's theme.
-  package var styleIds: [String]
+  /// The style ids of the application.
+  var styleIds: [String]
+  /// The styles of the application's theme, by kind.
+  package var theme: ThemeStyleIDs?
   /// The ids of the application's navigation controllers.
   var controllers: [String]
 

@@ -10,8 +10,12 @@ final class Vocabulary {
   let operations: Set<String>
   /// The contexts that the application provides.
   let contexts: Set<String>
-  /// The style ids of the theme, sorted.
+  /// The style ids of all kinds, sorted.
   let styleIds: [String]
+  /// The style ids that the editor names without their kinds.
+  private let otherStyleIds: [String]
+  /// The styles of the theme, by kind.
+  private let theme: ThemeStyleIDs?
   /// The navigation controllers, sorted.
   let controllers: [String]
   /// Returns a finding with the configured severity, or nil to ignore it.
@@ -41,15 +45,23 @@ final class Vocabulary {
     if !given.controllers.isEmpty {
       options.controllers = (options.controllers ?? []).union(given.controllers)
     }
+    theme = given.theme ?? options.theme
+    otherStyleIds = given.styleIds
     // The editor names styles of an application, which may have others.
-    if !given.styleIds.isEmpty, !options.hasAllStyles { options.theme = nil }
+    if !given.styleIds.isEmpty || given.theme != nil, !options.hasAllStyles { options.theme = nil }
     catalog = TypeCatalog(decoder)
     analyzer = DocumentAnalyzer(decoder: decoder, options: options)
     operations = options.operations
     contexts = options.contexts
-    styleIds = Set(given.styleIds + (options.theme?.all ?? [])).sorted()
+    styleIds = Set(given.styleIds + (theme?.all ?? [])).sorted()
     controllers = (options.controllers ?? []).sorted()
     adjust = settings.adjust
     settingsFile = settings.files.first
+  }
+
+  /// Returns the style ids that a component may have, sorted.
+  /// - Parameter kind: The kind of the component; nil if themes do not have styles for it.
+  func styleIds(of kind: StyleKind?) -> [String] {
+    Set(otherStyleIds + (kind.flatMap { theme?.ids(of: $0) } ?? [])).sorted()
   }
 }

@@ -135,8 +135,7 @@ final class Workspace {
   /// workspace folder or the Git repository in it.
   private func root(of path: String) -> String? {
     if let configuredRoot, path.hasPrefix(configuredRoot + "/") { return configuredRoot }
-    guard let folder = folders.filter({ path.hasPrefix($0 + "/") }).max(by: { $0.count < $1.count })
-    else { return nil }
+    guard let folder = folder(of: path) else { return nil }
     var outermost: String?
     var next = DiskFile.parent(path)
     while let directory = next, directory.count >= folder.count {
@@ -154,6 +153,11 @@ final class Workspace {
       next = DiskFile.parent(directory)
     }
     return outermost ?? folder
+  }
+
+  /// Returns the innermost workspace folder that contains a file, or nil if none does.
+  func folder(of path: String) -> String? {
+    folders.filter { path.hasPrefix($0 + "/") }.max { $0.count < $1.count }
   }
 
   /// Returns the loaded project with a document, without looking at the disk.

@@ -37,8 +37,7 @@ extension LanguageServer {
         item.range.lowerBound <= end && start <= item.range.upperBound
           || named.contains { item.isShown(as: $0, in: document) }
       }
-      actions += shown.compactMap { item in item.fixIt.map { quickFix($0, of: item, in: document) }
-      }
+      actions += FixMenu(found, in: document).fixes(for: shown, at: start..<end).map(quickFix)
       actions += furtherFixes(for: shown, in: document)
     }
     actions += refactorings(document, start..<end, only: only)
@@ -60,19 +59,15 @@ extension LanguageServer {
     workspaceEdit(edits.map { (document, $0.span.offset..<$0.span.end, $0.replacement) })
   }
 
-  private func quickFix(
-    _ fixIt: FixIt, of item: DiagnosticItem, in document: TextDocument
-  ) -> ProtocolValue {
-    action(fixIt.title, .quickFix, edit(fixIt.edits, of: document))
-      .adding("diagnostics", [item.value]).adding("isPreferred", fixIt.isSafe ? true : nil)
+  private func quickFix(_ fix: FixMenu.Fix) -> ProtocolValue {
+    action(fix.title, .quickFix, edit(fix.edits, of: fix.document))
+      .adding("diagnostics", .array(fix.items.map(\.value)))
+      .adding("isPreferred", fix.isPreferred ? true : nil)
   }
 
   private func fixAll(_ safe: [FixIt], in document: TextDocument) -> ProtocolValue {
-    var plan = FixPlan()
-    for fixIt in safe { plan.add(fixIt) }
-    let edits = (plan.edits[document.name] ?? [])
-      .sorted { ($0.span.offset, $0.span.end) < ($1.span.offset, $1.span.end) }
-    let fixes = plan.count == 1 ? "the safe fix" : "all \(plan.count) safe fixes"
+    let (edits, count) = FixMenu.edits(of: safe, in: document)
+    let fixes = count == 1 ? "the safe fix" : "all \(count) safe fixes"
     return action("Apply \(fixes)", .fixAll, edit(edits, of: document))
   }
 }

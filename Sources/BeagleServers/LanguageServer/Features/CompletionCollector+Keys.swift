@@ -91,7 +91,8 @@ enum Snippet {
       "[\n\t{\n\t\t\(indented(indented(element(object, tabStop))))\n\t}\n]"
     case .object(let object): members(object, tabStop)
     case .screen, .anyObject, .stringObject: "{\n\t$\(tabStop)\n}"
-    case .any, .oneOf, .ignored: "$\(tabStop)"
+    case .oneOf(let kinds): kinds.first.map { value(of: $0, tabStop: tabStop) } ?? "$\(tabStop)"
+    case .any, .ignored: "${\(tabStop):null}"
     }
   }
 

@@ -168,7 +168,7 @@ extension CompletionCollector {
     case .image: addFiles(CompletionCollector.imageExtensions)
     case .localImage: addLocalImages()
     case .webPage: addFiles(["html", "htm"])
-    case .style: addStyles()
+    case .style: addStyles(of: owner?.name ?? "")
     case .component: addIds()
     case .controller:
       for name in vocabulary.controllers { add(name, .reference, "navigation controller") }
@@ -185,6 +185,7 @@ extension CompletionCollector {
   /// The facts of all screens of the project.
   private var facts: [DocumentFacts] {
     guard let project else { return [] }
+    project.readAll()
     return project.screens.names.compactMap { project.screens.documents[$0]?.facts }
   }
 
@@ -215,9 +216,13 @@ extension CompletionCollector {
     }
   }
 
-  private func addStyles() {
-    for name in vocabulary.styleIds { add(name, .reference, "style of the theme", rank: 2) }
-    for style in Set(facts.flatMap(\.styleIds).map(\.id)).sorted() {
+  /// Adds the styles of a type: each section of a theme is for one type of component.
+  private func addStyles(of type: String) {
+    let kind = StyleKind(type: type)
+    for name in vocabulary.styleIds(of: kind) {
+      add(name, .reference, "\(kind.map { $0.words + " " } ?? "")style of the theme", rank: 2)
+    }
+    for style in Set(facts.flatMap(\.styleIds).filter { $0.owner == type }.map(\.id)).sorted() {
       add(style, .reference, "used in other screens")
     }
   }

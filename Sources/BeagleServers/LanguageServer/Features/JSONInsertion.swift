@@ -84,6 +84,35 @@ struct JSONInsertion {
   }
 }
 
+/// Edits that remove members of a document.
+struct JSONRemoval {
+  private let tree: SyntaxTree
+
+  /// Creates the edits of a document. Returns nil for a document with syntax errors.
+  init?(_ document: TextDocument) {
+    guard document.analysis.error == nil else { return nil }
+    tree = document.analysis.tree
+  }
+
+  /// Returns the edit that removes a member with its comma.
+  /// - Parameter value: The value of the member.
+  func member(_ value: Int) -> JSONInsertion.Edit {
+    let parent = Int(tree.nodes[value].parent)
+    let siblings = Array(tree.children(of: parent))
+    let index = siblings.firstIndex(of: value) ?? 0
+    if index + 1 < siblings.count { return (start(of: value)..<start(of: siblings[index + 1]), "") }
+    guard index > 0 else {
+      return (Int(tree.nodes[parent].start) + 1..<Int(tree.nodes[parent].end) - 1, "")
+    }
+    return (Int(tree.nodes[siblings[index - 1]].end)..<Int(tree.nodes[value].end), "")
+  }
+
+  private func start(of value: Int) -> Int {
+    let key = Int(tree.nodes[value].key)
+    return Int(tree.nodes[key >= 0 ? key : value].start)
+  }
+}
+
 extension TextDocument {
   /// The indentation of one level: the shortest one of a line, or two spaces.
   var indentation: String {

@@ -8,32 +8,55 @@ extension LanguageServer {
   /// Returns the fixes of diagnostics besides their own: files, routes and names that are missing, and
   /// codes to ignore.
   func furtherFixes(for items: [DiagnosticItem], in document: TextDocument) -> [ProtocolValue] {
-    guard !document.isYAML, format(of: document) == nil,
-      documents[LanguageServer.key(document.uri)] === document,
-      let project = workspace.project(of: document)
-    else { return [] }
-    var actions: [ProtocolValue] = []
-    for item in items {
-      var found: [ProtocolValue?] = []
-      switch item.code {
-      case DiagnosticCode.deadRoute.rawValue: found = routeFixes(of: item, document, project)
-      case DiagnosticCode.unresolvedContext.rawValue:
-        found = [declaration(of: item, document)] + [nameFix("contexts", of: item, project)]
-      case DiagnosticCode.unknownComponent.rawValue, DiagnosticCode.unknownAction.rawValue:
-        if item.name.hasPrefix("custom:") { found = [nameFix("known", of: item, project)] }
-      case DiagnosticCode.unknownOperation.rawValue:
-        found = [nameFix("known", of: item, project)]
-      case DiagnosticCode.unknownStyle.rawValue:
-        if project.vocabulary.analyzer.options.theme == nil {
-          found = [nameFix("styles", of: item, project)]
-        }
-      case DiagnosticCode.unknownController.rawValue:
-        found = [nameFix("controllers", of: item, project)]
-      default: break
-      }
-      actions += found.compactMap(\.self).map { $0.adding("diagnostics", [item.value]) }
+    guard !document.isYAML, documents[LanguageServer.key(document.uri)] === document else {
+      return []
     }
-    return actions + ignoredCodes(items, project)
+    if let format = format(of: document) {
+      return unique(items.map { ($0, settingsFixes(of: $0, document, format)) })
+    }
+    let project = workspace.project(of: document)
+    let found = items.map { item in
+      (item, memberFixes(of: item, document) + projectFixes(of: item, document, project))
+    }
+    return unique(found) + (project.map { ignoredCodes(items, $0) } ?? [])
+  }
+
+  /// Returns actions with their diagnostics. Equal ones of several diagnostics are one action.
+  private func unique(_ found: [(DiagnosticItem, [ProtocolValue?])]) -> [ProtocolValue] {
+    var actions: [(action: ProtocolValue, items: [DiagnosticItem])] = []
+    for (item, fixes) in found {
+      for fix in fixes.compactMap(\.self) {
+        if let index = actions.firstIndex(where: { $0.action == fix }) {
+          actions[index].items.append(item)
+        } else {
+          actions.append((fix, [item]))
+        }
+      }
+    }
+    return actions.map { action, items in
+      action.adding("diagnostics", .array(items.map(\.value)))
+    }
+  }
+
+  /// Returns the fixes that change other files, and those that choose between meanings.
+  private func projectFixes(
+    of item: DiagnosticItem, _ document: TextDocument, _ project: ProjectIndex?
+  ) -> [ProtocolValue?] {
+    guard let project else { return [] }
+    switch item.code {
+    case DiagnosticCode.deadRoute.rawValue: return routeFixes(of: item, document, project)
+    case DiagnosticCode.unresolvedContext.rawValue:
+      return [declaration(of: item, document), nameFix("contexts", of: item, project)]
+    case DiagnosticCode.unknownComponent.rawValue, DiagnosticCode.unknownAction.rawValue:
+      return item.name.hasPrefix("custom:") ? [nameFix("known", of: item, project)] : []
+    case DiagnosticCode.unknownOperation.rawValue: return [nameFix("known", of: item, project)]
+    case DiagnosticCode.unknownStyle.rawValue:
+      return project.vocabulary.analyzer.options.theme == nil
+        ? [nameFix("styles", of: item, project)] : []
+    case DiagnosticCode.unknownController.rawValue:
+      return [nameFix("controllers", of: item, project)]
+    default: return []
+    }
   }
 
   // MARK: - The project file
@@ -102,7 +125,7 @@ extension LanguageServer {
     guard let use, let text = use.pattern.literal, let method = use.method,
       let path = try? RequestPath(text), !path.segments.isEmpty, !path.isHidden
     else { return [] }
-    var fixes: [ProtocolValue?] = []
+    var fixes = methodFixes(of: use, text, method, document, project)
     if method == "GET", use.role == .screen || use.role == .part {
       fixes.append(screenFix(path, isPart: use.role == .part, project))
     }

@@ -18,7 +18,10 @@ struct FlowValues {
   private static let limit = 300
   /// The keys whose values name something of the screens.
   private static let keys: Set<String> = [
-    "openLink", "link", "screen", "url", "path", "method", "id", "context",
+    "openLink", "link", "screen", "url", "path", "method", "id", "context", "text", "tapOn",
+    "doubleTapOn", "longPressOn", "assertVisible", "assertNotVisible", "copyTextFrom", "visible",
+    "notVisible", "element", "from", "above", "below", "leftOf", "rightOf", "childOf",
+    "containsChild",
   ]
 
   /// - Parameter keys: The keys whose values are collected; nil for all.

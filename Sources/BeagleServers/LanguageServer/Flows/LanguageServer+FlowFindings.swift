@@ -15,7 +15,7 @@ extension LanguageServer {
       !project.screens.names.isEmpty
     else { return items }
     for value in values.values where !value.text.utf8.contains(UInt8(ascii: "$")) {
-      guard let problem = problem(of: value, document, project) else { continue }
+      guard let problem = problem(of: value, values, document, project) else { continue }
       items.append(item(problem, value.range, document))
     }
     return items
@@ -48,9 +48,11 @@ extension LanguageServer {
   }
 
   private func problem(
-    of value: FlowValues.Value, _ document: TextDocument, _ project: ProjectIndex
+    of value: FlowValues.Value, _ values: FlowValues, _ document: TextDocument,
+    _ project: ProjectIndex
   ) -> NameProblem? {
     switch value.subject {
+    case .text: return textProblem(value.text, values, document, project)
     case .method: return methodProblem(value.text)
     case .screen: return screenProblem(value.text, project)
     case .request: return requestProblem(value.text, document)
@@ -118,11 +120,93 @@ extension LanguageServer {
   ) -> NameProblem? {
     let id = String(text.prefix { $0 != "." && $0 != "[" })
     let known = flowNames(.context, document).map(\.label) + project.vocabulary.contexts
-    guard !known.contains(id), id != "navigationContext" else { return nil }
+    guard id != "navigationContext" else { return nil }
+    guard !known.contains(id) else { return memberProblem(text, document) }
     let near = TypoCorrection.best(for: id, amongUnordered: known)
     return NameProblem(
       code: .unresolvedContext, message: "no screen has a context \(id)",
       suggestion: near.map { $0 + text.dropFirst(id.count) })
+  }
+
+  /// Returns the first step of a path into a context that resembles a member and is none.
+  private func memberProblem(_ path: String, _ document: TextDocument) -> NameProblem? {
+    var next = path.firstIndex(of: ".")
+    while let dot = next {
+      let name = path[path.index(after: dot)...].prefix { $0 != "." && $0 != "[" }
+      let head = path[...dot]
+      let known = (contextPaths(String(head), document) ?? []).map {
+        String($0.label.dropFirst(head.count))
+      }
+      if !known.contains(String(name)) {
+        return TypoCorrection.best(for: String(name), amongUnordered: known).map { near in
+          NameProblem(
+            code: .misspelledPath, message: "\(head.dropLast()) has no \"\(name)\"",
+            suggestion: head + near + path[name.endIndex...])
+        }
+      }
+      next = path[name.endIndex...].firstIndex(of: ".")
+    }
+    return nil
+  }
+
+  // MARK: - Texts
+
+  /// A text that no screen shows and that resembles one of them is probably misspelled. Nothing is
+  /// reported about texts that data, the flow or the program may contain.
+  private func textProblem(
+    _ text: String, _ values: FlowValues, _ document: TextDocument, _ project: ProjectIndex
+  ) -> NameProblem? {
+    guard TextPattern.quoted(text) == text, let pattern = try? TextPattern(text) else { return nil }
+    let entries = textEntries(project)
+    var labels: [String] = []
+    for entry in entries {
+      let parts = ScreenTexts.literalParts(entry.text)
+      if parts.count == 1 {
+        if (try? pattern.matches(entry.text)) != false { return nil }
+        if !entry.isData { labels.append(entry.text) }
+      } else {
+        let any = try? TextPattern(parts.map(TextPattern.quoted).joined(separator: ".*"))
+        if (try? any?.matches(text)) != false { return nil }
+      }
+    }
+    let digits = text.filter(\.isNumber)
+    guard
+      let near = TypoCorrection.best(
+        for: text, amongUnordered: labels.filter { $0.filter(\.isNumber) == digits }),
+      !mayBeShown(text, values, document, project)
+    else { return nil }
+    return NameProblem(
+      code: .unknownId, message: "no screen shows the text \"\(text)\"",
+      suggestion: TextPattern.quoted(near))
+  }
+
+  /// Whether a text may come from a value in a document, from the flow or from the program.
+  private func mayBeShown(
+    _ text: String, _ values: FlowValues, _ document: TextDocument, _ project: ProjectIndex
+  ) -> Bool {
+    let selectors = values.values.count { $0.subject == .text && $0.text == text }
+    if LanguageServer.count(of: text, in: document.bytes) > selectors { return true }
+    let texts = Texts(.english)
+    if TextKey.allCases.contains(where: { texts[$0] == text }) { return true }
+    return project.router.documents.contains { file in
+      let bytes = self.document(named: project.path(of: file))?.bytes
+      return bytes?.firstIndex(of: JSONText.quoted(text).utf8) != nil
+    }
+  }
+
+  /// Returns how often a text occurs that is no part of a longer word.
+  private static func count(of text: String, in bytes: [UInt8]) -> Int {
+    func isWord(_ index: Int) -> Bool {
+      guard bytes.indices.contains(index) else { return false }
+      return (bytes[index] | 0x20) &- 0x61 < 26 || bytes[index] &- 0x30 <= 9 || bytes[index] >= 0x80
+    }
+    var count = 0
+    var start = 0
+    while let found = bytes[start...].firstIndex(of: text.utf8), !text.isEmpty {
+      start = found + text.utf8.count
+      if !isWord(found - 1), !isWord(start) { count += 1 }
+    }
+    return count
   }
 
   // MARK: - Variables

@@ -51,7 +51,8 @@ extension LanguageServer {
   /// Returns the names of a subject.
   func flowNames(_ subject: FlowCatalog.Subject, _ document: TextDocument) -> [FlowName] {
     switch subject {
-    case .method: return RouteTable.methods.map { FlowName($0, kind: .enumMember) }
+    case .method:
+      return RouteTable.methods.enumerated().map { FlowName($1, rank: $0, kind: .enumMember) }
     case .status:
       return HTTPStatus.common.map { FlowName("\($0.code)", $0.words, kind: .value) }
     case .header:
@@ -69,7 +70,9 @@ extension LanguageServer {
       return unique(
         facts(project).flatMap { name, facts in
           facts.ids.map { id in
-            FlowName(id.id, value: TextPattern.quoted(id.id), relative(name, project))
+            FlowName(
+              id.id, value: TextPattern.quoted(id.id), relative(name, project),
+              rank: id.id.containsBytes(of: "@{") ? 6 : 5)
           }
         })
     case .screen:
@@ -96,11 +99,12 @@ extension LanguageServer {
           .joined(separator: ".*")
         return FlowName(
           entry.text, value: pattern, relative(entry.document, project),
-          rank: entry.isData ? 7 : 4, kind: .value)
+          // The author has to replace the expressions of a text.
+          rank: (entry.isData ? 7 : 4) + (pattern.containsBytes(of: ".*") ? 1 : 0), kind: .value)
       }.sorted { $0.rank < $1.rank })
   }
 
-  private func textEntries(_ project: ProjectIndex) -> [ScreenTexts.Entry] {
+  func textEntries(_ project: ProjectIndex) -> [ScreenTexts.Entry] {
     project.router.documents.map(project.path(of:)).flatMap { name in
       screenTexts.entries(of: name, open: documents[name])
     }

@@ -125,14 +125,21 @@ extension LanguageServer {
     }
   }
 
-  /// Returns the item of a command. Commands that do nothing here come last.
+  /// The commands that most flows use.
+  private static let usualCommands: Set<String> = [
+    "tapOn", "inputText", "assertVisible", "assertNotVisible", "back", "scrollUntilVisible",
+    "runFlow", "openLink", "beagle",
+  ]
+
+  /// Returns the item of a command. Usual commands come first, those that do nothing here last.
   private func item(_ command: FlowCatalog.Command) -> CompletionItem {
     let purpose = command.purpose
     let isUseless =
       purpose.hasPrefix("has no effect") || purpose.containsBytes(of: "not possible")
     return CompletionItem(
       command.name, .function, text: command.name + (command.needsNoValue ? "" : ": "),
-      detail: purpose, rank: isUseless ? 9 : 5)
+      detail: purpose,
+      rank: isUseless ? 9 : LanguageServer.usualCommands.contains(command.name) ? 3 : 5)
   }
 
   private func names(

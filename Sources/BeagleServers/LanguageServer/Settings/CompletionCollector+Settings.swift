@@ -58,6 +58,12 @@ extension CompletionCollector {
     }
   }
 
+  /// The other strings of a list.
+  private func elements(_ list: Int) -> [String] {
+    tree.children(of: list).filter { $0 != cursor.node && tree.nodes[$0].kind == .string }
+      .map(tree.text)
+  }
+
   private var hasColon: Bool {
     cursor.node.map { next(after: Int(tree.nodes[$0].end)) == 0x3A } ?? false
   }
@@ -130,7 +136,9 @@ extension CompletionCollector {
   private func texts(_ subject: FileSubject, _ container: Int) {
     if subject == .color { return colors() }
     let isFile = subject == .file || subject == .screen
-    for name in known(subject, object: container) where !labels.contains(name.text) {
+    let written = tree.nodes[container].kind == .array ? elements(container) : []
+    for name in known(subject, object: container)
+    where !labels.contains(name.text) && !written.contains(name.text) {
       appendString(
         name.text, isFile ? .file : .reference, name.detail, rank: name.rank,
         documentation: name.documentation)
@@ -164,174 +172,5 @@ extension CompletionCollector {
     item.text += followingComma(after: range.upperBound)
     item.commaOffset = cursor.key == nil && tree.hasRoot ? missingComma : nil
     append(item)
-  }
-
-  // MARK: - Names
-
-  /// A name that a value may have.
-  struct Name {
-    let text: String
-    var detail = ""
-    var documentation: String?
-    var rank = 3
-
-    init(_ text: String, _ detail: String = "", rank: Int = 3, documentation: String? = nil) {
-      (self.text, self.detail, self.rank) = (text, detail, rank)
-      self.documentation = documentation
-    }
-  }
-
-  /// Returns the names of a subject.
-  /// - Parameter object: The object around the cursor.
-  func known(_ subject: FileSubject, object: Int) -> [Name] {
-    let project = workspace.project(of: document)
-    switch subject {
-    case .other, .name, .custom, .size: return []
-    case .file: return files(project?.router.files ?? [])
-    case .folder:
-      return folders(project?.router.files ?? []).map { Name($0, "directory") }
-    case .pattern:
-      let files = project?.router.files ?? []
-      return folders(files).map { Name($0 + "/**", "all files below") }
-        + files.filter { $0.hasSuffix(".json") }.map { Name($0, rank: 5) }
-    case .request: return requests(project)
-    case .screen:
-      return project?.addresses(withData: false).map { Name($0.address, $0.file) } ?? []
-    case .style:
-      let used = Set(facts(project).flatMap(\.styleIds).map(\.id)).sorted()
-      return used.map { Name($0, "used in screens") }
-    case .context: return unknownContexts(project).map { Name($0, "read in screens") }
-    case .controller:
-      return Set(facts(project).flatMap(\.controllers).map(\.name)).sorted()
-        .map { Name($0, "used in screens") }
-    case .code:
-      return DiagnosticCode.allCases.map { code in
-        Name(code.rawValue, code.rule ?? "")
-      }
-    case .method: return methods(object, project)
-    case .header: return CompletionCollector.headers.map { Name($0) }
-    case .status: return HTTPStatus.common.map { Name("\($0.code)", $0.words) }
-    case .color: return []
-    }
-  }
-
-  private static let headers = [
-    "Content-Type", "Cache-Control", "ETag", "Last-Modified", "Location", "Retry-After",
-    "Set-Cookie", "WWW-Authenticate",
-  ]
-
-  private func facts(_ project: ProjectIndex?) -> [DocumentFacts] {
-    guard let project else { return [] }
-    project.readAll()
-    return project.screens.names.compactMap { project.screens.documents[$0]?.facts }
-  }
-
-  /// The files that can be a body first: data, then screens.
-  private func files(_ files: [String]) -> [Name] {
-    files.filter { $0 != RouteTable.fileName && !FlowFile.isYAML($0) }.map { file in
-      let isData = file.utf8.contains(0x2F) && file.hasSuffix(".json")
-      return Name(file, rank: isData ? 2 : file.hasSuffix(".json") ? 3 : 5)
-    }
-  }
-
-  private func folders(_ files: [String]) -> [String] {
-    var found: Set<String> = []
-    for file in files {
-      var folder = FilePath.folder(of: file)
-      while !folder.isEmpty, folder != ".", found.insert(folder).inserted {
-        folder = FilePath.folder(of: folder)
-      }
-    }
-    return found.sorted()
-  }
-
-  /// The paths that screens request: first those that nothing serves.
-  private func requests(_ project: ProjectIndex?) -> [Name] {
-    guard let project else { return [] }
-    project.readAll()
-    var found: [String: Name] = [:]
-    for name in project.screens.names {
-      for address in project.screens.documents[name]?.facts.addresses ?? [] {
-        guard address.role != .external, address.role != .native, address.role != .back,
-          let path = RoutePattern.path(of: address.pattern), found[path] == nil
-        else { continue }
-        let method = address.method ?? "GET"
-        let isServed = project.router.resolve(path, method: method) != .notFound
-        let file = project.screens.relativePath(name) ?? name
-        found[path] = Name(
-          path, "\(method) in \(file)" + (isServed ? "" : ", not served"), rank: isServed ? 4 : 2)
-      }
-    }
-    return found.values.sorted { $0.text < $1.text }
-  }
-
-  /// The methods: first those of the requests that screens send to the path of the route.
-  private func methods(_ object: Int, _ project: ProjectIndex?) -> [Name] {
-    let path = tree.string(object, "path").flatMap { try? RequestPath($0) }
-    var used: Set<String> = []
-    for address in facts(project).flatMap(\.addresses) {
-      if let path, RoutePattern(address.pattern).matches(path), let method = address.method {
-        used.insert(method)
-      }
-    }
-    return RouteTable.methods.enumerated().map { index, method in
-      let isUsed = used.contains(method)
-      return Name(
-        method, isUsed ? "used in screens" : method == "GET" ? "default" : "",
-        rank: isUsed ? 0 : 2 + index)
-    }
-  }
-
-  /// The contexts that screens read and that no screen declares.
-  private func unknownContexts(_ project: ProjectIndex?) -> [String] {
-    let uses = facts(project).flatMap(\.contextUses).filter { $0.target == .unresolved }
-    return Set(uses.map(\.id)).sorted()
-  }
-}
-
-/// The path of a route that serves the addresses of a pattern.
-struct RoutePattern {
-  private let pattern: AddressPattern
-
-  init(_ pattern: AddressPattern) { self.pattern = pattern }
-
-  /// Returns the path of a route for a pattern: an expression that is a whole part of the path becomes
-  /// a parameter.
-  static func path(of pattern: AddressPattern) -> String? {
-    switch pattern {
-    case .literal(let text):
-      let path = text.prefix { $0 != "?" && $0 != "#" }
-      return path.hasPrefix("/") ? String(path) : nil
-    case .pieces(let pieces):
-      guard let first = pieces.first, first.hasPrefix("/") else { return nil }
-      if pieces.count == 1 { return first }
-      var path = ""
-      for (index, piece) in pieces.enumerated() {
-        if index > 0 {
-          guard path.hasSuffix("/") else { return nil }
-          path += pieces.count == 2 ? "{id}" : "{id\(index)}"
-          guard piece.isEmpty || piece.hasPrefix("/") || piece.hasPrefix("?") else { return nil }
-        }
-        path += piece
-      }
-      return String(path.prefix { $0 != "?" && $0 != "#" })
-    }
-  }
-
-  /// Whether a request of the pattern may have the path of a route.
-  func matches(_ route: RequestPath) -> Bool {
-    if case .literal(let text) = pattern {
-      guard let path = try? RequestPath(text) else { return false }
-      return path.segments.count == route.segments.count
-        && zip(route.segments, path.segments).allSatisfy {
-          $0 == $1 || RouteTable.isParameter($0)
-        }
-    }
-    return RoutePattern.path(of: pattern).flatMap { try? RequestPath($0) }.map { path in
-      path.segments.count == route.segments.count
-        && zip(route.segments, path.segments).allSatisfy {
-          $0 == $1 || RouteTable.isParameter($0) || RouteTable.isParameter($1)
-        }
-    } ?? false
   }
 }

@@ -81,7 +81,7 @@ extension FileValue {
     case .table(_, let value):
       "{\n\t\"$\(tabStop)\": \(Snippet.indented(value.snippet(tabStop + 1)))\n}"
     case .oneOf(let forms): forms.first?.snippet(tabStop) ?? "$\(tabStop)"
-    case .any: "$\(tabStop)"
+    case .any: "${\(tabStop):null}"
     }
   }
 

@@ -52,7 +52,6 @@ struct CursorContext {
       return
     }
     quotes = .none
-    range = offset..<offset
     container = touched.flatMap { index in
       let node = tree.nodes[index]
       let isOpen = node.kind == .object || node.kind == .array
@@ -69,9 +68,14 @@ struct CursorContext {
       }
       node = found
       key = found.map { Int(tree.nodes[$0].key) }
-      slot = key == nil ? .none : .value
+      // A value in the same line is replaced.
+      let value = found.flatMap { CursorContext.value(tree, $0, after: offset) }
+      let isContainer = value.map { [.object, .array].contains(tree.nodes[$0].kind) } ?? false
+      range = value.map { tree.nodes[$0].range } ?? offset..<offset
+      slot = key == nil || isContainer ? .none : .value
       return
     }
+    range = offset..<offset
     node = nil
     key = nil
     // After a value, the item also inserts the missing comma.
@@ -79,6 +83,17 @@ struct CursorContext {
       container == nil
       ? !tree.hasRoot : offset > before || mark == 0x2C || mark == 0x7B || mark == 0x5B
     slot = isFree ? (isObject ? .key : .value) : .none
+  }
+
+  /// Returns a value that follows an offset in the same line, or nil if it is missing.
+  private static func value(_ tree: SyntaxTree, _ node: Int, after offset: Int) -> Int? {
+    let start = Int(tree.nodes[node].start)
+    guard tree.nodes[node].kind != .missing, start >= offset, start < tree.bytes.count,
+      !tree.bytes[offset..<start].contains(0x0A),
+      // The key of the next member follows a missing value.
+      tree.bytes[Int(tree.nodes[node].end)...].first(where: { $0 > 0x20 }) != 0x3A
+    else { return nil }
+    return node
   }
 
   /// Whether an offset is inside a string, key or word, not next to its quotes.
