@@ -1,4 +1,5 @@
 import BeagleNetworking
+import SystemSupport
 
 /// Checks screens that are written in Swift with the rules for JSON.
 ///
@@ -48,14 +49,15 @@ package struct SwiftScreenChecker {
     guard let document = try? JSONDocument(text: value.jsonText, name: "Swift") else { return [] }
     var literals: [(node: JSONNode, problem: String)] = []
     Self.addProblems(of: value, document.root, to: &literals)
-    let offsets = Set(literals.map(\.node.offset))
     // The reason in terms of Swift replaces the one in terms of JSON.
     let found =
       literals.map {
         Diagnostic(.badExpression, .error, $0.problem, document: document, span: $0.node.span)
       }
       + analyzer.analyze(document).diagnostics.filter {
-        Self.isAboutScreen($0) && !offsets.contains($0.offset)
+        finding in
+        Self.isAboutScreen(finding)
+          && !literals.contains { $0.node.span.contains(finding.offset, closed: true) }
       }
     return found.sorted { $0.offset < $1.offset }.map {
       Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
@@ -84,6 +86,14 @@ package struct SwiftScreenChecker {
     switch value {
     case .expression(let expression):
       if let problem = expression.parsed.problem { found.append((node, problem)) }
+    case .string:
+      // The text of a literal such as "@{a", whose type is String. Valid expressions in a text that is no literal are
+      // never evaluated.
+      guard case .string(let text) = DynamicObject.parsing(node.string ?? ""),
+        text.containsBytes(of: "@{"), !text.utf8.contains(UInt8(ascii: "\\"))
+      else { return }
+      let literal = Expression<Bool>(stringLiteral: text).contextExpression
+      if let problem = literal?.parsed.problem { found.append((node, problem)) }
     case .array(let elements):
       for (element, node) in zip(elements, node.elements) {
         addProblems(of: element, node, to: &found)
