@@ -1,3 +1,6 @@
+// The messages of unavailable declarations are their documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The names of Beagle iOS that differ here. Those with the same meaning work. The compiler says for each of the others
 // what to write instead.
 

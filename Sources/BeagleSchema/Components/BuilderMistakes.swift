@@ -1,3 +1,6 @@
+// The messages of unavailable declarations are their documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What a closure of components cannot contain. The overloads exist for their messages: without them, the compiler says
 // that a type cannot be converted to an expected argument type, or that an argument is missing.
 

@@ -1,3 +1,6 @@
+// The messages of unavailable declarations are their documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import BeagleSchema
 import TerminalKit
 
