@@ -50,7 +50,7 @@ let package = Package(
         "BeagleNetworking", "BeagleSchema", "FlexLayout", "Localization", "TerminalKit",
       ]),
     .target(name: "BeagleAutomation", dependencies: ["BeagleTUI", "CYAML", "CPCRE2"]),
-    .target(name: "BeagleTUITesting", dependencies: ["BeagleAutomation"]),
+    .target(name: "BeagleTUITesting", dependencies: ["BeagleAnalysis", "BeagleAutomation"]),
 
     // The rules about documents, without a terminal.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleNetworking"]),
@@ -140,7 +140,8 @@ let package = Package(
       packageAccess: false),
     .testTarget(
       name: "MyAppTests", dependencies: ["MyApp", "BeagleTUITesting"],
-      path: "Resources/Templates/app/Tests/MyAppTests", packageAccess: false),
+      path: "Resources/Templates/app/Tests/MyAppTests", exclude: ["Snapshots"], packageAccess: false
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ SOURCES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 # The modules of the products BeagleTUI and BeagleTUITesting. The linker reports a missing one.
 SWIFT_MODULES = [
     "SystemSupport", "CellText", "FlexLayout", "Localization", "TerminalKit", "JSON", "BeagleSchema",
-    "BeagleNetworking", "BeagleTUI", "BeagleAutomation", "BeagleTUITesting",
+    "BeagleNetworking", "BeagleAnalysis", "BeagleTUI", "BeagleAutomation", "BeagleTUITesting",
 ]
 C_MODULES = [
     "CNcurses", "CCurl", "CSQLite", "CMicroHTTPD", "CYAML", "CPCRE2", "CIDN2", "CZlib",

@@ -64,7 +64,7 @@ extension Pilot {
   /// Waits until the status bar shows a message.
   /// - Throws: ``FlowError`` with the message that it shows.
   public func expectMessage(_ text: String) throws(FlowError) {
-    try expect("the message \"\(text)\"") { self.message == text }
+    try expect("the message \"\(text)\"", found: { self.foundMessage }) { self.message == text }
   }
 
   /// Waits until loading has finished, and then expects that the log has no finding about a screen: no unknown
@@ -79,15 +79,25 @@ extension Pilot {
         separator: "\n"))
   }
 
-  private func expect(_ condition: String, _ holds: () -> Bool) throws(FlowError) {
+  private var foundMessage: String {
+    message.map { "; the status bar shows \"\($0)\"" } ?? "; the status bar shows no message"
+  }
+
+  /// - Parameters:
+  ///   - condition: the expected state in words.
+  ///   - found: the actual state in words, after a semicolon; called if the condition does not hold.
+  ///   - holds: the condition.
+  private func expect(
+    _ condition: String, found: () -> String = { "" }, _ holds: () -> Bool
+  ) throws(FlowError) {
     guard !wait(atMost: 17_000, until: holds) else { return }
     let shown = semantics.flattened.dropFirst().filter(\.isVisible).map {
       "  \(PilotError.line($0))"
     }
     let focus = focused.map { "; the focus is on \(PilotError.line($0))" } ?? ""
-    let advice = blockedTaskAdvice.map { [$0] } ?? []
+    let advice = unansweredRequests + (blockedTaskAdvice.map { [$0] } ?? [])
     throw FlowError(
-      (["expected \(condition)\(focus); the screen shows:"] + shown + advice).joined(
+      (["expected \(condition)\(found())\(focus); the screen shows:"] + shown + advice).joined(
         separator: "\n"))
   }
 }

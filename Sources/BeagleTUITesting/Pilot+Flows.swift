@@ -68,6 +68,11 @@ extension Pilot {
     let folder = found.isEmpty ? "." : found
     do {
       let directory = try ScreenDirectory(folder)
+      if directory.problem(path, allowsHidden: true) == .missing {
+        throw FlowError(
+          "the flow \(folder)/\(path) does not exist; its path is relative to the folder of the test file"
+        )
+      }
       let reader = FlowReader(directory)
       guard let flow = reader.read(path) else {
         throw FlowError(reader.diagnostics.map(\.description).joined(separator: "\n"))

@@ -12,7 +12,6 @@ struct ExtensionTests {
     var title: Expression<String>
     var value: Expression<Int>
     var source: SourceReference?
-    enum CodingKeys: CodingKey { case title, value }
 
     static var facts: [Fact] {
       Fact("title", "The text above the bar.")
@@ -35,7 +34,6 @@ struct ExtensionTests {
     var name: Expression<String>
     @AutoCodable var onFinish: [any Action]?
     var source: SourceReference?
-    enum CodingKeys: CodingKey { case name, onFinish }
 
     func execute(controller: BeagleController, origin: View) throws {
       let name = controller.evaluate(name, at: origin) ?? "stranger"
@@ -123,7 +121,6 @@ struct ExtensionTests {
   struct Panel: RenderableComponent, Decodable {
     var url: String
     var source: SourceReference?
-    enum CodingKeys: CodingKey { case url }
 
     func toView(renderer: BeagleRenderer) -> View {
       let view = View()
@@ -191,13 +188,11 @@ struct ExtensionTests {
   struct Plain: ServerDrivenComponent, Decodable {
     var title: String
     var source: SourceReference?
-    enum CodingKeys: CodingKey { case title }
   }
 
   /// An action whose author forgot `ExecutableAction`.
   struct Save: Action, Decodable {
     var source: SourceReference?
-    enum CodingKeys: CodingKey {}
   }
 
   @Test func typesWithoutAConformanceAreReported() throws {

@@ -33,7 +33,10 @@ import Testing
   @Test func unscriptedRequestIsReportedAsWaiting() throws {
     pilot.open(path: "/nowhere")
     let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
-    #expect(error?.description == "/nowhere waits for a response, but the test scripted none")
+    #expect(
+      error?.description
+        == "GET /nowhere waits for a response, but the test scripted none: call"
+        + " pilot.server.script(\"/nowhere\", …) before")
     pilot.server.respond(screenJSON("Now"))
     try pilot.waitUntilIdle()
     try pilot.find(text: "Content of Now")

@@ -170,16 +170,15 @@ struct ScreenCheckTests {
           TextInput(value: "@{open", enabled: "@{", type: "mail")
         }
       })
-    #expect(found.count == 6, "\(found)")
+    #expect(found.count == 7, "\(found)")
     #expect(
       found.contains {
         $0.contains("\"tru\" is neither an expression nor a value of the type Bool")
       })
-    #expect(found.contains { $0.contains("enabled: the text \"yes\"") })
-    #expect(
-      found.contains { $0.contains("the operation \"total\" in @{total(1)} is not registered") })
-    #expect(found.contains { $0.contains("alignment") && $0.contains("MIDDLE") })
-    #expect(found.allSatisfy { $0.hasPrefix("Screen.") })
+    #expect(found.contains { $0.contains("Button > enabled: the text \"yes\"") })
+    #expect(found.contains { $0.contains("Text 1 > text: ") && $0.contains("total") })
+    #expect(found.contains { $0.contains("Text 2 > alignment: ") && $0.contains("MIDDLE") })
+    #expect(found.allSatisfy { $0.hasPrefix("Screen > Container > ") })
   }
 
   @Test func registeredOperationsAreKnown() throws {
@@ -198,6 +197,122 @@ struct ScreenCheckTests {
     let values = Dictionary(uniqueKeysWithValues: names.map { ($0, "none" as Expression<Int>) })
     let found = findings(Screen(child: Chart(values: values)))
     #expect(found.count == names.count && found == found.sorted(), "\(found)")
-    #expect(found.first?.hasPrefix("Screen.child.values.down: ") == true, "\(found)")
+    #expect(found.first?.hasPrefix("Screen > chart > values > down: ") == true, "\(found)")
+  }
+
+  // MARK: - The rules for JSON
+
+  /// Each mistake is found, with the path of the component.
+  @Test(
+    "a mistake of each kind is found, at its component",
+    arguments: [
+      (Text("Hello @{a"), "Text > text: ", "looks like an expression"),
+      (Text("@{b}"), "Text > text: ", "no context \"b\""),
+      (Text("@{sum(1, 'a')}"), "Text > text: ", "sum"),
+      (Text("@{total(1)}"), "Text > text: ", "total"),
+      (Text("a", styleId: "hedding"), "Text > styleId: ", "hedding"),
+      (Text("a", textColor: "#12"), "Text > textColor: ", "#12"),
+      (
+        Container(style: Style().backgroundColor("red")), "Container > style > backgroundColor: ",
+        "red"
+      ),
+      (
+        Button("Go", onPress: [SetContext(contextId: "cart", value: 1)]),
+        "Button > onPress > SetContext > contextId: ", "cart"
+      ),
+      (
+        Button(
+          "Go",
+          onPress: [
+            Alert(message: "a"),
+            SendRequest(url: "/a", onSuccess: [Alert(message: "@{onSucess.data}")]),
+          ]), "Button > onPress > SendRequest > onSuccess > Alert > message: ", "onSucess"
+      ),
+      (
+        ListView(
+          dataSource: [1, 2], templates: [Template(view: Text("@{itm}"))]),
+        "ListView > templates > Text > text: ", "itm"
+      ),
+      (
+        Button(
+          "Go",
+          onPress: [
+            PushView(
+              route: .declarative(
+                Screen(
+                  child: Container {
+                    Text("One")
+                    Text("@{two}")
+                  })))
+          ]), "Button > onPress > PushView > route > Screen > Container > Text 2 > text: ", "two"
+      ),
+      (
+        Button("Go", onPress: [PushStack(route: .remote("/a"), controllerId: "own")]),
+        "Button > onPress > PushStack > controllerId: ", "own"
+      ),
+    ] as [(any ServerDrivenComponent & Sendable, String, String)])
+  func kinds(component: any ServerDrivenComponent & Sendable, path: String, word: String) throws {
+    let found = findings(Screen(child: component))
+    #expect(found.count == 1, "\(found)")
+    let first = try #require(found.first)
+    #expect(first.hasPrefix("Screen > " + path) && first.contains(word), "\(first)")
+  }
+
+  @Test("names that the application registers are known")
+  func registeredNames() throws {
+    pilot.dependencies.theme = BeagleTheme(texts: ["heading": .role(.accent)])
+    pilot.dependencies.navigation.registerNavigationController(
+      builder: BeagleNavigationController.init, forId: "own")
+    try pilot.check(
+      Screen(context: Context(id: "cart", value: ["total": 1])) {
+        Container {
+          Text("@{cart.total} @{global.user}", styleId: "heading")
+          Button(
+            "Go",
+            onPress: [
+              SetContext(contextId: "cart", path: "total", value: 2),
+              PushStack(route: .remote("/a"), controllerId: "own"),
+            ])
+        }
+      })
+  }
+
+  /// Only literals are expressions.
+  @Test("texts from elsewhere are not evaluated", arguments: ["@{b}", "\\@{b}", "a\\\\b"])
+  func plainTexts(text: String) throws {
+    let screen = Screen(child: Text(.value(text)))
+    try pilot.check(screen)
+    pilot.server.script("/home", .screen(screen))
+    pilot.open(path: "/home")
+    try pilot.expectText(text)
+  }
+
+  @Test("every component of the library can be checked")
+  func components() throws {
+    try pilot.check(
+      Screen(navigationBar: NavigationBar(title: "All"), context: Context(id: "tab", value: 0)) {
+        Container(onInit: [SetContext(contextId: "tab", value: 1)]) {
+          TabBar(
+            items: [TabBarItem(title: "One"), TabBarItem(icon: "two", title: "Two")],
+            currentTab: "@{tab}",
+            onTabSelection: [SetContext(contextId: "tab", value: "@{onTabSelection}")])
+          PageView(currentPage: "@{tab}") { Text("Page") }
+          PageIndicator(numberOfPages: 1, currentPage: "@{tab}")
+          Image(.remote("/a.png", placeholder: "b"))
+          Image(path: .local("b"))
+          LazyComponent(path: "/lazy", initialState: Text("…"))
+          ScrollView { Text("Scrolled") }
+          PullToRefresh(onPull: [Alert(message: "Pulled")]) { Text("Pull") }
+          WebView(url: "https://example.com")
+          Touchable(onPress: [Navigate.openNativeRoute(.init(route: "a"))]) { Text("Press") }
+          SimpleForm(onSubmit: [SendRequest(url: "/a", method: .post, data: ["n": "@{tab}"])]) {
+            TextInput(value: "a", onChange: [Alert(message: "@{onChange.value}")])
+            Button("Send", onPress: [SubmitForm()])
+          }
+          GridView(
+            dataSource: [1], templates: [Template(case: "@{eq(item, 1)}", view: Text("@{item}"))],
+            spanCount: 2)
+        }
+      })
   }
 }

@@ -7,7 +7,6 @@ import Testing
 struct DeleteOrder: AsyncExecutableAction, Decodable {
   var path: String
   var source: SourceReference?
-  enum CodingKeys: CodingKey { case path }
 
   func execute(controller: BeagleController, origin: View) async throws {
     guard await controller.confirm("Delete the order?", ok: "Delete it") else { return }
@@ -20,7 +19,6 @@ struct DeleteOrder: AsyncExecutableAction, Decodable {
 struct Greeting: RenderableComponent, Decodable {
   var url: String
   var source: SourceReference?
-  enum CodingKeys: CodingKey { case url }
 
   func toView(renderer: BeagleRenderer) -> View {
     let label = Label("…")

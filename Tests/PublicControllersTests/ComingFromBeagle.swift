@@ -46,11 +46,10 @@ struct Badge: Widget, RenderableComponent, Decodable {
   var style: Style?
   var accessibility: Accessibility?
   var source: SourceReference?
-  enum CodingKeys: CodingKey { case text, id, style, accessibility }
 
   func toView(renderer: BeagleRenderer) -> View {
     let label = Label()
-    renderer.observe(text, in: label) { [weak label] in label?.text = $0 ?? "" }
+    renderer.observe(text, andUpdate: \.text, in: label)
     return label
   }
 }
@@ -58,17 +57,16 @@ struct Badge: Widget, RenderableComponent, Decodable {
 struct Show: ExecutableAction, Decodable {
   var text: Expression<String>
   var source: SourceReference?
-  enum CodingKeys: CodingKey { case text }
 
   func execute(controller: BeagleController, origin: View) throws {
-    controller.showMessage(controller.evaluate(text, at: origin) ?? "")
+    controller.showMessage(text.evaluate(with: origin) ?? "")
   }
 }
 
 @MainActor
 private func register(in dependencies: BeagleDependencies) {
-  dependencies.decoder.register(component: Badge.self)
-  dependencies.decoder.register(action: Show.self)
+  dependencies.coder.register(type: Badge.self)
+  dependencies.coder.register(type: Show.self)
 }
 
 @MainActor

@@ -12,7 +12,8 @@ let package = Package(
       name: "MyApp", dependencies: [.product(name: "BeagleTUI", package: "beagle-tui")]),
     .testTarget(
       name: "MyAppTests",
-      dependencies: ["MyApp", .product(name: "BeagleTUITesting", package: "beagle-tui")]),
+      dependencies: ["MyApp", .product(name: "BeagleTUITesting", package: "beagle-tui")],
+      exclude: ["Snapshots"]),
   ]
 )
 

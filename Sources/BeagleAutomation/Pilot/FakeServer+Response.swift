@@ -55,7 +55,7 @@ extension FakeServer {
     /// pilot.server.script("/home", .screen(Screen { Text("Welcome") }))
     /// ```
     public static func screen(_ screen: Screen, after delay: Int = 0) -> Response {
-      json(WireEncoder.encode(screen), after: delay)
+      json(WireEncoder.document(of: screen), after: delay)
     }
 
     /// Creates a response with plain text, for example the message of a failure.

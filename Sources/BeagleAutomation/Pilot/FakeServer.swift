@@ -52,6 +52,14 @@ public final class FakeServer: NetworkClientProtocol {
     /// Whether the request has no response and was not canceled.
     public var isWaiting: Bool { completion != nil }
 
+    /// Why the request has no response.
+    var waitingReason: String {
+      guard !hangs else { return "\(url) never gets a response, because its script is hang" }
+      let method = self.method == .get ? "" : ", method: .\(self.method)"
+      return "\(request.label) waits for a response, but the test scripted none: call"
+        + " pilot.server.script(\"\(url)\"\(method), …) before"
+    }
+
     fileprivate init(_ request: Request, _ completion: @escaping Completion) {
       self.request = request
       self.completion = completion

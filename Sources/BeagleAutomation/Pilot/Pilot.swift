@@ -210,6 +210,9 @@ open class Pilot {
     case task
   }
 
+  /// The requests without a response, and why they have none.
+  package final var unansweredRequests: [String] { server.pending.map(\.waitingReason) }
+
   /// Whether anything is loading.
   private var isWorking: Bool { application.isLoading || server.delayedResponseCount > 0 }
 
@@ -222,10 +225,7 @@ open class Pilot {
     if server.delayedResponseCount == 0, !hasTask || waited >= 20 * Pilot.step,
       let waiting = server.pending.first
     {
-      throw .busy(
-        waiting.hangs
-          ? "\(waiting.request.url) never gets a response, because its script is hang"
-          : "\(waiting.request.url) waits for a response, but the test scripted none")
+      throw .busy(waiting.waitingReason)
     }
     if application.hasExternalWork {
       // Programs for images and web pages run in real time and have their own limits.

@@ -18,6 +18,9 @@ public protocol Action: HasFacts, Sendable {
   /// The analytics settings of the action; nil uses the application's.
   var analytics: ActionAnalyticsConfig? { get }
   /// The position in the document; nil if the action was created in Swift.
+  ///
+  /// A type of an application declares it as `var source: SourceReference?`, or leaves it out. Without it, messages
+  /// about the action have no position.
   var source: SourceReference? { get set }
 }
 
@@ -30,6 +33,11 @@ extension Action {
   public static var synonyms: [String] { [] }
   /// Nil.
   public static var replacement: String? { nil }
+  /// Nil, for types that do not store it.
+  public var source: SourceReference? {
+    get { nil }
+    set {}
+  }
   /// The type's name in JSON.
   public var typeName: String { Self.typeName }
   /// Nil.

@@ -48,6 +48,11 @@ public enum ChildrenBuilder {
 /// Takes the one component in a closure, with `if` and `else`, or `switch`.
 @resultBuilder
 public enum ChildBuilder {
+  /// A component.
+  public static func buildExpression(
+    _ component: any ServerDrivenComponent
+  ) -> any ServerDrivenComponent { component }
+
   /// The component.
   public static func buildBlock(
     _ component: any ServerDrivenComponent

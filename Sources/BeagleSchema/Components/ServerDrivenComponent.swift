@@ -19,6 +19,9 @@ public protocol ServerDrivenComponent: HasFacts, Sendable {
   /// if it has an id, a style or a description for screen readers. False by default.
   static var rendersAsChild: Bool { get }
   /// The position in the document; nil if the component was created in Swift.
+  ///
+  /// A type of an application declares it as `var source: SourceReference?`, or leaves it out. Without it, messages
+  /// about the component have no position, and live reload does not keep its state.
   var source: SourceReference? { get set }
   /// The direct children, without templates.
   var childComponents: [any ServerDrivenComponent] { get }
@@ -39,6 +42,11 @@ extension ServerDrivenComponent {
   public static var synonyms: [String] { [] }
   /// Nil.
   public static var replacement: String? { nil }
+  /// Nil, for types that do not store it.
+  public var source: SourceReference? {
+    get { nil }
+    set {}
+  }
   /// False.
   public static var rendersAsChild: Bool { false }
   /// The type's name in JSON.

@@ -5,7 +5,6 @@
 ///   @AutoCodable var child: any ServerDrivenComponent
 ///   @AutoCodable var onPress: [any Action]?
 ///   var source: SourceReference?
-///   enum CodingKeys: String, CodingKey { case child, onPress }
 /// }
 /// ```
 ///

@@ -87,6 +87,22 @@ extension UnitValue: Decodable {
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
+extension SourceReference: Decodable {
+  /// The position of the value itself.
+  /// - Throws: `DecodingError` if the decoder is not that of ``ComponentDecoder``.
+  public init(from decoder: any Decoder) throws {
+    self = try NodeDecoding.decoder(decoder).node.source
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Returns the position of the object, which is not a property in JSON. So a type with the property `source` needs no
+  /// `CodingKeys`.
+  public func decodeIfPresent(
+    _ type: SourceReference.Type, forKey key: Key
+  ) throws -> SourceReference? { (try superDecoder() as? JSONNodeDecoder)?.node.source }
+}
+
 // MARK: - Descriptions
 
 /// A type with its own decoding, which provides a sample value for descriptions.

@@ -14,6 +14,12 @@ package enum WireEncoder {
     return object(component, typeKey: "_beagleComponent_", typeName: component.typeName)
   }
 
+  /// Encodes a screen that was created in Swift as the document that a server would send. Texts that are no
+  /// expressions are escaped, so that they are not evaluated.
+  package static func document(of screen: Screen) -> DynamicObject {
+    encode(screen).escapingExpressions
+  }
+
   private static func object(
     _ value: Any, typeKey: String? = nil, typeName: String? = nil
   ) -> DynamicObject {
@@ -55,11 +61,22 @@ package enum WireEncoder {
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.flatMap { property($0.value) }
     case .collection: return .array(mirror.children.compactMap { property($0.value) })
+    case .dictionary: return dictionary(mirror)
     case .struct: return object(value)
     // An enumeration with payloads is encoded as its payload.
     case .enum: return mirror.children.first.flatMap { property($0.value) }
     default: return nil
     }
+  }
+
+  /// Encodes a dictionary with the keys in order, which differs from run to run.
+  private static func dictionary(_ mirror: Mirror) -> DynamicObject {
+    var members: [String: DynamicObject] = [:]
+    for child in mirror.children {
+      guard let pair = child.value as? (key: AnyHashable, value: Any) else { continue }
+      members["\(pair.key)"] = property(pair.value)
+    }
+    return .dictionary(members)
   }
 
   static func encode(property value: Any) -> DynamicObject? { property(value) }
@@ -97,4 +114,41 @@ extension Boxed: WireEncodable {
 
 extension AutoCodable: WireEncodable {
   var wireForm: DynamicObject? { WireEncoder.encode(property: wrappedValue) }
+}
+
+extension TabBarItem: WireEncodable {
+  var wireForm: DynamicObject? {
+    var members = DynamicDictionary()
+    if let icon { members["icon"] = ["mobileId": WireEncoder.encode(property: icon) ?? .empty] }
+    if let title { members["title"] = .string(title) }
+    return .dictionary(members)
+  }
+}
+
+extension DynamicObject {
+  /// The value with a backslash before each `@{` in its texts, which decoding removes again.
+  fileprivate var escapingExpressions: DynamicObject {
+    switch self {
+    case .string(let text): .string(text.escapingExpressions)
+    case .array(let elements): .array(elements.map(\.escapingExpressions))
+    case .dictionary(let members): .dictionary(members.mapValues(\.escapingExpressions))
+    default: self
+    }
+  }
+}
+
+extension String {
+  /// The text that decoding turns into this one: with a backslash before each `@{` and backslash.
+  fileprivate var escapingExpressions: String {
+    let (backslash, at, brace) = (UInt8(ascii: "\\"), UInt8(ascii: "@"), UInt8(ascii: "{"))
+    guard utf8.contains(where: { $0 == backslash || $0 == at }) else { return self }
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isExpression = byte == at && bytes.dropFirst(index + 1).first == brace
+      if byte == backslash || isExpression { result.append(backslash) }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
 }

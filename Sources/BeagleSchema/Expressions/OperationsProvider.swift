@@ -46,6 +46,9 @@ public final class OperationsProvider: Sendable {
     return Set(BuiltinOperation.all.map(\.name) + own).sorted()
   }
 
+  /// The names of the operations that the application has registered or replaced.
+  package var ownNames: Set<String> { custom.withLock { Set($0.keys) } }
+
   /// Returns whether an operation with this name exists.
   public func contains(_ name: String) -> Bool {
     BuiltinOperation.named(name) != nil || handler(for: name) != nil

@@ -8,7 +8,6 @@ import TerminalKit
 /// struct DeleteOrder: AsyncExecutableAction, Decodable {
 ///   var path: String
 ///   var source: SourceReference?
-///   enum CodingKeys: CodingKey { case path }
 ///
 ///   func execute(controller: BeagleController, origin: View) async throws {
 ///     guard await controller.confirm("Delete the order?") else { return }

@@ -39,6 +39,10 @@ public final class BeagleApplication {
 
   /// The request of `beagle-tui render` that started the program; nil if the user did.
   var renderRequest: RenderRequest?
+  /// Whether `beagle-tui check` has started the program to get its screens.
+  var isDescribing = false
+  /// The context values of the command that started the program; nil if the user did.
+  var launchContexts: LaunchContexts?
 
   /// A message about why the program never shows two panes; nil if it may.
   package var reasonForOnePane: String?
@@ -247,7 +251,8 @@ public final class BeagleApplication {
   /// ```
   /// - Throws: `TerminalError` if the terminal cannot be used.
   public func run(_ controller: ViewController) throws {
-    if !openRequestedScreen(controllerId: nil) { open(controller) }
+    prepareLaunch()
+    openAtLaunch { open(controller) }
     try start()
   }
 
@@ -258,21 +263,19 @@ public final class BeagleApplication {
   public func run(
     _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
   ) throws {
-    if !openRequestedScreen(controllerId: controllerId) {
-      open(screen, controllerId: controllerId, navigationContext: navigationContext)
+    prepareLaunch()
+    if isDescribing { ApplicationDescription(dependencies, first: screen).print() }
+    openAtLaunch(controllerId: controllerId) {
+      open(
+        screen, controllerId: controllerId,
+        navigationContext: launchContexts?.navigationContext ?? navigationContext)
     }
     try start()
   }
 
-  /// Opens the screen that `beagle-tui` asks for. Returns false if it asks for none.
-  private func openRequestedScreen(controllerId: String?) -> Bool {
-    guard let path = BeagleApplication.requestedScreen else { return false }
-    open(.remote(.init(url: path)), controllerId: controllerId)
-    return true
-  }
-
   /// Runs the event loop until the user quits, or prints the screen for `beagle-tui render`.
   private func start() throws {
+    if isDescribing { ApplicationDescription(dependencies, first: nil).print() }
     if let renderRequest { print(renderRequest) }
     try application.run()
   }

@@ -14,29 +14,38 @@ package struct RenderRequest: Equatable, Sendable {
   package var format: RenderFormat
   /// Whether the output is UTF-8 and not only ASCII.
   package var isUTF8: Bool
+  /// The maximum time that a task of the screen may work while no request is running, in seconds.
+  package var taskLimit = Self.defaultTaskLimit
 
-  package init(size: CellSize, format: RenderFormat, isUTF8: Bool) {
-    self.size = size
-    self.format = format
-    self.isUTF8 = isUTF8
+  /// The limit without an option, in seconds.
+  package static let defaultTaskLimit = 10
+
+  package init(
+    size: CellSize, format: RenderFormat, isUTF8: Bool, taskLimit: Int = defaultTaskLimit
+  ) {
+    (self.size, self.format, self.isUTF8, self.taskLimit) = (size, format, isUTF8, taskLimit)
   }
 
   /// Reads the value of the variable. Returns nil if it is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, let format = RenderFormat(rawValue: String(parts[1])) else {
-      return nil
-    }
+    guard parts.count == 3 || parts.count == 4,
+      let format = RenderFormat(rawValue: String(parts[1]))
+    else { return nil }
     let numbers = parts[0].split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ (1...10_000).contains($0) }) else { return nil }
     self.init(
       size: CellSize(width: numbers[0], height: numbers[1]), format: format,
       isUTF8: parts[2] == "utf-8")
+    guard parts.count == 4 else { return }
+    guard let seconds = Int(parts[3]), seconds > 0 else { return nil }
+    taskLimit = seconds
   }
 
   /// The value of the variable.
   package var text: String {
     "\(size.width)x\(size.height) \(format.rawValue) \(isUTF8 ? "utf-8" : "ascii")"
+      + (taskLimit == Self.defaultTaskLimit ? "" : " \(taskLimit)")
   }
 }
 
@@ -69,6 +78,8 @@ extension BeagleApplication {
     let terminal: any Terminal
     if let request {
       terminal = HeadlessTerminal(size: request.size, isUTF8: request.isUTF8)
+    } else if ApplicationDescription.isRequested {
+      terminal = HeadlessTerminal(size: CellSize(width: 80, height: 24))
     } else if let options {
       terminal = try options.terminal(dependencies)
     } else {
@@ -76,11 +87,31 @@ extension BeagleApplication {
     }
     self.init(terminal: terminal, dependencies: dependencies, appearance: appearance)
     renderRequest = request
+    isDescribing = ApplicationDescription.isRequested
+    launchContexts = LaunchContexts.current
     options?.apply(to: self)
   }
 
-  /// The maximum time that a task may work while no request is running, in milliseconds.
-  static let taskLimit = 10_000
+  /// Sets what `beagle-tui` has passed on, after the application has set its own values.
+  func prepareLaunch() {
+    launchContexts?.apply(to: dependencies)
+    if renderRequest == nil { LaunchStack.saveAtEnd(of: self) }
+  }
+
+  /// Opens the screens that were open before `beagle-tui dev` has started the application again, or the one that
+  /// `beagle-tui` asks for, or else the first one of the application.
+  func openAtLaunch(controllerId: String? = nil, first: () -> Void) {
+    guard !LaunchStack.restore(in: self, controllerId: controllerId, openFirst: first) else {
+      return
+    }
+    guard let path = BeagleApplication.requestedScreen else { return first() }
+    open(
+      .remote(.init(url: path)), controllerId: controllerId,
+      navigationContext: launchContexts?.navigationContext ?? .empty)
+  }
+
+  /// The maximum time that a task may work while no request is running, in seconds.
+  private var taskLimit: Int { renderRequest?.taskLimit ?? RenderRequest.defaultTaskLimit }
 
   /// Runs the event loop until the screen is complete, or until a task exceeds its time.
   func settleWithinTaskLimit() {
@@ -89,7 +120,7 @@ extension BeagleApplication {
     settle(manualClock: nil) {
       // Requests have limits of their own.
       if !hasTasks || hasOpenExchange { start = clock.now }
-      return (clock.now - start) / 1_000_000 >= Self.taskLimit
+      return (clock.now - start) / 1_000_000 >= taskLimit * 1000
     }
     reportEndlessTasks()
   }
@@ -99,7 +130,8 @@ extension BeagleApplication {
       dependencies.log.add(
         .action, .error,
         (name.isEmpty ? "A task of the screen" : "The task of \(name)")
-          + " did not end within \(Self.taskLimit / 1000) seconds, the limit for a screen that is printed."
+          + " did not end within \(taskLimit) seconds, the limit for a screen that is printed; render --task-limit"
+          + " SECONDS changes it."
       )
     }
   }

@@ -94,10 +94,10 @@ final class ProblemsTab: InspectorTab {
   private func describe(_ screen: Screen, in text: inout InspectorText) {
     text.title("Written in Swift", trailing: "")
     text.text(
-      "Its problems are in the log, without lines. pilot.check(screen) of BeagleTUITesting finds wrong literals and"
-        + " operations in a test.", role: .muted)
+      "Its problems are in the log, without lines. pilot.check(screen) of BeagleTUITesting finds them in a"
+        + " test, with the path of the component.", role: .muted)
     text.heading("As JSON", note: "without code: closures and objects have no JSON")
-    text.json(WireEncoder.encode(screen), limit: Self.jsonLimit, masked: false)
+    text.json(WireEncoder.document(of: screen), limit: Self.jsonLimit, masked: false)
   }
 
   override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {

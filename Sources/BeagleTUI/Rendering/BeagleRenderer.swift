@@ -7,7 +7,6 @@ import TerminalKit
 /// struct Rating: RenderableComponent, Decodable {
 ///   var stars: Int
 ///   var source: SourceReference?
-///   enum CodingKeys: String, CodingKey { case stars }
 ///
 ///   func toView(renderer: BeagleRenderer) -> View {
 ///     Label(String(repeating: "★", count: stars))

@@ -12,7 +12,6 @@ public typealias BeagleController = ViewController & BeagleControllerProtocol
 /// ```swift
 /// struct Greet: ExecutableAction, Decodable {
 ///   var source: SourceReference?
-///   private enum CodingKeys: CodingKey {}
 ///
 ///   func execute(controller: BeagleController, origin: View) throws {
 ///     let name = controller.value(ofContext: "user", at: origin)

@@ -58,7 +58,7 @@ public final class Window {
   public var onQuit: (() -> Void)?
 
   /// Called when a signal asks the program to terminate.
-  var onTerminate: ((Int32) -> Void)?
+  package var onTerminate: ((Int32) -> Void)?
 
   /// Called when the terminal reports its background color.
   var onBackground: ((Color) -> Void)?

@@ -9,7 +9,7 @@ struct ApplicationOptions {
   enum Effect: Equatable {
     /// The command uses it itself.
     case used
-    /// The program gets it in ``LaunchOptions``.
+    /// The program gets it in ``LaunchOptions`` or ``LaunchContexts``.
     case passed
     /// It is refused with a sentence that says what to do instead.
     case refused(String)
@@ -21,7 +21,7 @@ struct ApplicationOptions {
   mutating func add(_ name: String, _ value: String) { given.append((name, value)) }
 
   /// The options that the commands use themselves.
-  private static let used: Set = ["--screen", "--size", "--format"]
+  private static let used: Set = ["--screen", "--size", "--format", "--task-limit"]
 
   private static let network =
     "give its URL and settings to application.serve(baseURL:access:) in the program"
@@ -42,14 +42,6 @@ struct ApplicationOptions {
     (["--latency", "--fail", "--seed"], directory),
     (["--max-width"], "set dependencies.maximumContentWidth in the program"),
     (["--quiet-errors"], "set dependencies.showsErrorCauses in the program"),
-    (["--global"], "call dependencies.globalContext.set in the program"),
-    (
-      ["--navigation-context"],
-      "pass the value to application.run(_:navigationContext:) in the program"
-    ),
-    (
-      ["--stub-operation"], "register the operation in dependencies.operationsProvider"
-    ),
     (["--log", "--log-level"], "set dependencies.logger in the program"),
     (["--analytics", "--analytics-config"], "set dependencies.analyticsProvider in the program"),
     (["--record-network", "--replay-network"], recording),
@@ -66,6 +58,7 @@ struct ApplicationOptions {
   /// - Returns: nil if the table does not contain the option.
   static func effect(of name: String, value: String? = nil) -> Effect? {
     if used.contains(name) { return .used }
+    if LaunchContexts.names.contains(name) { return .passed }
     if LaunchOptions.names.contains(name) {
       guard let value, isFile(value, of: name) else { return .passed }
       return .refused(
@@ -104,10 +97,18 @@ struct ApplicationOptions {
   }
 
   /// Passes the options on to programs that start from now on.
-  func pass() {
-    let words = given.filter { Self.effect(of: $0.name, value: $0.value) == .passed }.map {
-      LaunchOptions.word($0.name, $0.value)
-    }
+  /// - Parameter contexts: the values of the options for contexts and operations.
+  func pass(_ contexts: ContextOptions) {
+    let words = given.filter { option in
+      LaunchOptions.names.contains(option.name)
+        && Self.effect(of: option.name, value: option.value) == .passed
+    }.map { LaunchOptions.word($0.name, $0.value) }
     setenv(LaunchOptions.variable, words.joined(separator: " "), 1)
+    var launched = LaunchContexts()
+    launched.global = contexts.global
+    launched.navigationContext = contexts.navigationContext
+    launched.operations = contexts.operations
+    let isGiven = given.contains { LaunchContexts.names.contains($0.name) }
+    setenv(LaunchContexts.variable, isGiven ? launched.text : "", 1)
   }
 }

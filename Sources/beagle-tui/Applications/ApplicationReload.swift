@@ -1,3 +1,4 @@
+import BeagleTUI
 import Glibc
 import SystemSupport
 
@@ -36,6 +37,10 @@ struct ApplicationReload {
 
   /// Runs until the user quits the application.
   func run() -> ExitStatus {
+    // The application saves its open screens here when it is ended, and opens them again.
+    let folder = try? PrivateDirectory()
+    defer { folder?.remove() }
+    if let folder { setenv(LaunchStack.variable, folder.path + "/stack", 1) }
     while true {
       if application.buildIfNeeded() {
         do {

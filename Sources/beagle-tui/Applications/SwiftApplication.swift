@@ -104,23 +104,24 @@ struct SwiftApplication {
   ///
   /// The requests and the tasks of a screen have shorter limits, so only a program that does not print at all
   /// exceeds it.
-  private static let renderLimit = 120
+  /// - Parameter taskLimit: the limit of the tasks in seconds.
+  private static func renderLimit(taskLimit: Int) -> Int { 12 * taskLimit }
 
   /// Runs the application without a terminal until it has printed its screen.
   func render(_ request: RenderRequest, screen: String?) -> ExitStatus {
     guard buildIfNeeded() else { return .failure }
     setenv(RenderRequest.variable, request.text, 1)
     Self.request(screen: screen)
-    var program = SupervisedProgram(run)
-    program.milliseconds = Self.renderLimit * 1000
+    let limit = Self.renderLimit(taskLimit: request.taskLimit)
     do {
-      let status = try program.run(output: STDOUT_FILENO, errors: STDERR_FILENO)
+      let status = try supervise(output: STDOUT_FILENO, seconds: limit)
       // A screen that did not load is reported by the application.
       if let status, status <= 1 { return status == 0 ? .success : .failure }
-      let end = status.map { "ended with \(Self.description(ofExit: $0))" }
+      let end =
+        status.map { "ended with \(Self.description(ofExit: $0))" }
+        ?? "printed no screen within \(limit) seconds and was ended (--task-limit SECONDS gives it more time)"
       Console.error(
-        "\(path) \(end ?? "printed no screen within \(Self.renderLimit) seconds and was ended");"
-          + " render needs an application that is created with try BeagleApplication(dependencies:) and"
+        "\(path) \(end); render needs an application that is created with try BeagleApplication(dependencies:) and"
           + " shown with run")
     } catch {
       Console.error(error)
@@ -128,8 +129,21 @@ struct SwiftApplication {
     return .failure
   }
 
+  /// Runs the application without a terminal, with errors on standard error.
+  /// - Parameters:
+  ///   - output: the descriptor for its output.
+  ///   - seconds: the time after which it is ended.
+  /// - Returns: the exit status; nil if it was ended.
+  func supervise(
+    output: Int32, seconds: Int = renderLimit(taskLimit: RenderRequest.defaultTaskLimit)
+  ) throws(ChildProcess.StartError) -> Int32? {
+    var program = SupervisedProgram(run)
+    program.milliseconds = seconds * 1000
+    return try program.run(output: output, errors: STDERR_FILENO)
+  }
+
   /// Describes an exit status as shells define it.
-  private static func description(ofExit status: Int32) -> String {
+  static func description(ofExit status: Int32) -> String {
     status > 128 ? "signal \(status - 128)" : "status \(status)"
   }
 

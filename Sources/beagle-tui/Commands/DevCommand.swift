@@ -138,7 +138,7 @@ struct DevCommand: Subcommand {
       return .failure
     }
     if let application = SwiftApplication(run.source.source) {
-      applicationOptions.pass()
+      applicationOptions.pass(run.source.contextOptions)
       SwiftApplication.request(screen: run.source.screen)
       do {
         return try ApplicationReload(application).run()

@@ -5,6 +5,7 @@ struct RenderCommand: Subcommand {
   private var source = SourceOptions()
   private var size = CellSize(width: 80, height: 24)
   private var format = RenderFormat.text
+  private var taskLimit: Int?
   private var applicationOptions = ApplicationOptions()
 
   static let name = "render"
@@ -35,6 +36,9 @@ struct RenderCommand: Subcommand {
         .init("render screens/orders.json --size 40x24", "Print a screen for a narrow terminal"),
         .init(
           "render . --screen /orders", "Print a screen of the application in this Swift package"),
+        .init(
+          "render . --screen /orders --global '{\"user\":\"Ada\"}'",
+          "Print it with a value of the global context"),
       ],
       exitStatuses: [
         "Success", "The screen did not load, or the output cannot be written",
@@ -48,6 +52,14 @@ struct RenderCommand: Subcommand {
         $0.size = $1
       },
       .format { $0.format = $1 },
+      Option(
+        "--task-limit", value: "SECONDS",
+        help:
+          "Maximum time of the tasks of an application's screen (default: 10); the program itself may take"
+          + " 12 times as long"
+      ) { (command, text) throws(UsageError) in
+        command.taskLimit = try OptionValue.number(text, in: 1...86_400)
+      },
     ]
       + SourceOptions.options.nested { (command, change) throws(UsageError) in
         try change(&command.source)
@@ -61,6 +73,9 @@ struct RenderCommand: Subcommand {
       try applicationOptions.check(path)
     }
     try source.parse(operands: operands)
+    if taskLimit != nil, SwiftApplication(source.source) == nil {
+      throw UsageError("--task-limit needs an application in Swift; other screens have no tasks")
+    }
   }
 
   mutating func didSet(option name: String, to value: String) {
@@ -71,8 +86,10 @@ struct RenderCommand: Subcommand {
     // The formats for programs are always UTF-8.
     let isUTF8 = !format.isPlain || Console.usesUTF8
     if let application = SwiftApplication(source.source) {
-      applicationOptions.pass()
-      let request = RenderRequest(size: size, format: format, isUTF8: isUTF8)
+      applicationOptions.pass(source.contextOptions)
+      let request = RenderRequest(
+        size: size, format: format, isUTF8: isUTF8,
+        taskLimit: taskLimit ?? RenderRequest.defaultTaskLimit)
       return application.render(request, screen: source.screen)
     }
     return ScreenRenderer(source: source, size: size, isUTF8: isUTF8).perform { screen in

@@ -71,6 +71,7 @@ private func testOrders(_ orders: String) throws {
   try pilot.click(.button, "Send")
   try pilot.expectText("Sent")
   try pilot.expectNoFindings()
+  try pilot.check(ordersScreen(["Coffee"]))
 }
 
 @MainActor

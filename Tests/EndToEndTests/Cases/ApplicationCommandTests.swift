@@ -51,7 +51,7 @@ extension EndToEnd {
     @Test(arguments: [
       (["--theme", "theme.json"], "or the name of a theme: auto, dark"),
       (["--language", "texts.json"], "or give a language: en, pt_BR"),
-      (["--global", "{}"], "call dependencies.globalContext.set"),
+      (["--offline"], "application.serve(baseURL:access:)"),
       (["--record-flow", "flow.yaml"], "write a test with BeagleTUITesting"),
       (["--serve", "8080"], "use it with a directory of screens"),
       (["--no-cache"], "the program has no cache"),
@@ -64,6 +64,28 @@ extension EndToEnd {
       #expect(
         run.message.contains("\(options[0]): \(application) is an application"), "\(run.errors)")
       #expect(run.message.contains(advice), "\(run.errors)")
+    }
+
+    @Test("contexts, operations and the time limit are passed on to the application")
+    func contextsArePassedOn() throws {
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\necho \"$BEAGLE_TUI_CONTEXTS $BEAGLE_TUI_RENDER\"\n",
+        "user.json": #"{"name": "Ada"}"#,
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(
+        [
+          "render", "tool", "--global", "@user.json", "--navigation-context", "1",
+          "--stub-operation", "price=2", "--task-limit", "30", "--size", "40x10",
+        ], directory: folder.path)
+      #expect(run.status == .exit(0), "\(run.errors)")
+      let contexts = #"{"global":{"name":"Ada"},"navigationContext":1,"operations":{"price":2}}"#
+      #expect(run.output.filter { $0 != " " } == contexts + "40x10textutf-830\n", "\(run.output)")
+      let plain = try PipeRun(["render", "tool"], directory: folder.path)
+      #expect(plain.output == " 80x24 text utf-8\n", "\(plain.output)")
+      let screens = try PipeRun(["render", folder.path + "/user.json", "--task-limit", "30"])
+      #expect(
+        screens.status == .exit(2) && screens.message.contains("needs an application in Swift"))
     }
 
     @Test func appearanceIsPassedOn() throws {
@@ -180,6 +202,58 @@ extension EndToEnd {
       #expect(failed.status == .exit(1) && failed.output.isEmpty)
     }
 
+    // MARK: - check
+
+    @Test("the screens in Swift of an application are checked")
+    func correctScreensAreChecked() throws {
+      let run = try PipeRun(["check", try Self.application()])
+      #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
+      // A pipe receives no summary, as for directories.
+      #expect(run.output.isEmpty && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    }
+
+    private static let description = #"""
+      {"screens": {"/home": {"_beagleComponent_": "beagle:screenComponent", "child":
+        {"_beagleComponent_": "beagle:container", "children": [
+          {"_beagleComponent_": "custom:stars", "value": "@{price(1)}"},
+          {"_beagleComponent_": "beagle:text", "text": "a", "styleId": "hedding"},
+          {"_beagleComponent_": "beagle:text", "text": "@{b}", "textColor": "re"}]}}},
+       "types": {"custom:Stars": "Stars"}, "operations": ["price"], "controllers": [],
+       "styles": {"texts": ["heading"]}}
+      """#.split(separator: "\n").joined()
+
+    @Test("findings of screens in Swift name the component, in every format")
+    func findingsNameTheComponent() throws {
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\necho Starting\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",
+        "description": Self.description,
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(["check", "tool", "--format", "line"], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 3, "\(run.output)")
+      #expect(lines.allSatisfy { $0.hasPrefix("/home (Swift):") }, "\(run.output)")
+      for path in ["styleId", "text", "textColor"] {
+        let place = "Screen > Container > Text \(path == "styleId" ? 1 : 2) > \(path): "
+        #expect(run.output.contains(place), "\(place): \(run.output)")
+      }
+      let text = try PipeRun(["check", "tool"], directory: folder.path)
+      #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
+    }
+
+    @Test("a program that does not describe its screens has advice")
+    func otherProgramsHaveAdvice() throws {
+      let folder = try TemporaryScreens(["tool": "#!/bin/sh\nexit 3\n"])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(["check", "tool"], directory: folder.path)
+      #expect(run.status == .exit(2))
+      #expect(
+        run.message.contains("tool did not say which screens it has: it ended with status 3"),
+        "\(run.errors)")
+      #expect(run.message.contains("pilot.check(homeScreen())"), "\(run.errors)")
+    }
+
     // MARK: - dev
 
     /// A saved program is started again, and an application that fails is started after the next save.
@@ -234,8 +308,7 @@ extension EndToEnd {
       ("run", "tool", "is a program. It is an application in Swift: use beagle-tui dev tool", 1),
       ("snapshot", "package", "swift test --package-path package", 1),
       ("snapshot", "tool", "run swift test in its package", 1),
-      ("check", "package", "call expectNoFindings() in tests of its screens", 2),
-      ("check", "tool", "is a program", 2),
+      ("check", "package", "call try pilot.check(homeScreen())", 2),
       ("test", "package", "contains no flows. It is an application in Swift", 2),
       ("test", "tool", "is a program", 2),
     ])
@@ -260,7 +333,8 @@ extension EndToEnd {
       #expect(run.status == .exit(0), "\(run.errors)")
       for file in [
         "Package.swift", "Sources/Shop_2/main.swift", "Sources/Shop_2/Registration.swift",
-        "Tests/Shop_2Tests/Shop_2Tests.swift", "README.md", ".gitignore",
+        "Tests/Shop_2Tests/Shop_2Tests.swift", "Tests/Shop_2Tests/Snapshots/README.md", "README.md",
+        ".gitignore",
       ] {
         #expect(run.output.contains("  \(file)\n"), "\(file)")
         let text = try folder.text(of: "Shop_2/" + file)

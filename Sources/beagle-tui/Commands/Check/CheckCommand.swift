@@ -20,11 +20,14 @@ struct CheckCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Check screens for mistakes",
-      synopses: ["FILE|DIRECTORY... [options]"],
+      synopses: ["FILE|DIRECTORY|APPLICATION... [options]"],
       details: [
         "In a directory, checks every .json file in it and its subdirectories whose root is a Beagle"
           + " component or action, and the routes between the screens. Skips hidden files; routes.json"
           + " describes the responses of the directory. Checks a FILE on its own, without routes.",
+        "In the package of an application in Swift, or for its program, also checks the screens of"
+          + " dependencies.localScreens: builds the package and asks the application for them. A finding names the"
+          + " component, for example Screen > Container > Text 2 > text. --watch, --fix and --diff only read files.",
         "The file \(ProjectFile.name) in the directory, or in a parent directory, configures the"
           + " checks: {\"severities\": {\"deprecated\": \"off\"}, \"exceptions\": [{\"paths\":"
           + " [\"legacy/**\"], \"codes\": [\"bad-color\"]}], \"known\": [\"custom:gauge\", \"price\"],"
@@ -41,6 +44,7 @@ struct CheckCommand: Subcommand {
         .init(
           "check --known custom:gauge --format json home.json",
           "Declare a custom component and print one JSON object per line"),
+        .init("check .", "Check the screens of the application in this Swift package"),
       ],
       exitStatuses: [
         "No findings other than notes",
@@ -124,14 +128,17 @@ struct CheckCommand: Subcommand {
 
   static var operands: [Operand] { [Operand(.document, isRepeated: true)] }
 
-  /// What checks the screens of an application in Swift.
-  nonisolated static let applicationTests = "call expectNoFindings() in tests of its screens"
+  /// What checks the screens of an application in Swift that this command cannot check.
+  nonisolated static let applicationTests =
+    "call try pilot.check(homeScreen()) for its screens in Swift, or expectNoFindings(), in its tests"
 
   mutating func parse(operands: [String]) throws(UsageError) {
     paths = operands
     if paths.isEmpty { throw UsageError("expected files or directories to check") }
-    for path in paths {
-      try SwiftApplication.refuseProgram(path, inTests: Self.applicationTests)
+    if isWatching || fixer != nil {
+      for path in paths {
+        try SwiftApplication.refuseProgram(path, inTests: Self.applicationTests)
+      }
     }
     if isWatching {
       guard paths.count == 1, Files.isDirectory(paths[0]) else {
@@ -204,12 +211,16 @@ struct CheckCommand: Subcommand {
         projects[projectPath] = project
       }
       let isDirectory = Files.isDirectory(path)
+      let settings = try CheckSettings(request, project: project)
+      if !isWatching, fixer == nil, let application = ApplicationCheck(path) {
+        groups += try application.groups(settings)
+        continue
+      }
       if !isDirectory, let last = groups.last, last.directory == nil,
         last.settings.project?.path == project?.path
       {
         last.add(path)
       } else {
-        let settings = try CheckSettings(request, project: project)
         groups.append(
           CheckGroup(
             directory: isDirectory ? path : nil, files: isDirectory ? [] : [path],

@@ -27,6 +27,8 @@ final class CheckGroup {
   /// The contents before the first edit, by document.
   private(set) var originals: [String: [UInt8]] = [:]
   private let analyzer: DocumentAnalyzer
+  /// Locates the findings if the documents are the JSON of screens in Swift; otherwise nil.
+  private let swiftScreens: SwiftScreenChecker?
   private let reader: Reader?
   /// Returns the path of a document without links, for the exceptions of the project.
   private let place: (String) -> String?
@@ -39,9 +41,12 @@ final class CheckGroup {
   /// - Parameters:
   ///   - reader: Reads files inside the directory. The parents of the directory are then not
   ///     searched for the directory that serves requests.
+  ///   - swiftNames: The names of the types of an application whose screens in Swift are the documents; nil
+  ///     for other documents.
   ///   - place: Returns the path of a document without links. That of a copy is elsewhere.
   init(
     directory: String?, files: [String], settings: CheckSettings, reader: Reader? = nil,
+    swiftNames: [String: String]? = nil,
     place: @escaping (String) -> String? = FilePath.real
   ) {
     self.reader = reader
@@ -52,6 +57,9 @@ final class CheckGroup {
     let decoder = ComponentDecoder()
     for name in settings.types { decoder.register(knownName: name) }
     analyzer = DocumentAnalyzer(decoder: decoder, options: settings.options)
+    swiftScreens = swiftNames.map {
+      SwiftScreenChecker(decoder: decoder, options: settings.options, swiftNames: $0)
+    }
   }
 
   /// Adds an individual file.
@@ -275,7 +283,11 @@ final class CheckGroup {
     let others = Set(found.keys).subtracting(files).sorted()
     return (files + others).compactMap { name in
       var path: String??
-      let judged = (found[name] ?? []).compactMap { finding in
+      var findings = found[name] ?? []
+      if let swiftScreens, let bytes = text(of: name) {
+        findings = swiftScreens.located(findings, in: bytes)
+      }
+      let judged = findings.compactMap { finding in
         settings.apply(
           to: finding,
           path: {

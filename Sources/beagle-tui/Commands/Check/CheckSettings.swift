@@ -61,6 +61,19 @@ struct CheckSettings {
     }
   }
 
+  /// Adds the names that an application in Swift has registered.
+  mutating func add(_ application: ApplicationDescription) {
+    types += application.types.map(\.name)
+    options.operations.formUnion(application.operations)
+    options.controllers = Set(application.controllers)
+    options.hasAllControllers = true
+    func ids(_ kind: String) -> [String] { application.styles[kind] ?? [] }
+    options.theme = ThemeStyleIDs(
+      texts: ids("texts"), buttons: ids("buttons"), inputs: ids("inputs"),
+      containers: ids("containers"), navigationBars: ids("navigationBars"))
+    options.hasAllStyles = true
+  }
+
   /// Whether a file contains settings of the check.
   /// - Parameter path: The path relative to the directory.
   func isSetting(_ path: String) -> Bool {

@@ -4,12 +4,8 @@ import BeagleTUI
 struct SaveRating: AsyncExecutableAction, Decodable {
   /// The number of stars.
   var value: Expression<Int>
+  /// The position in the document, for messages.
   var source: SourceReference?
-
-  init(value: Expression<Int>) { self.value = value }
-
-  /// The properties in JSON.
-  enum CodingKeys: CodingKey { case value }
 
   func execute(controller: BeagleController, origin: View) async throws {
     let stars = controller.evaluate(value, at: origin) ?? 0

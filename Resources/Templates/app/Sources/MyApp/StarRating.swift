@@ -1,15 +1,15 @@
 import BeagleTUI
 
 /// The component `custom:starrating`: up to five stars.
-struct StarRating: RenderableComponent, Decodable {
+struct StarRating: Widget, RenderableComponent, Decodable {
   /// The number of filled stars, or an expression such as `@{stars}`.
   var value: Expression<Int>
+  /// What every widget has. The renderer applies it to the view.
+  var id: String?
+  var style: Style?
+  var accessibility: Accessibility?
+  /// The position in the document, for messages and live reload.
   var source: SourceReference?
-
-  init(value: Expression<Int>) { self.value = value }
-
-  /// The properties in JSON.
-  enum CodingKeys: CodingKey { case value }
 
   func toView(renderer: BeagleRenderer) -> View {
     let label = Label()

@@ -11,6 +11,9 @@ import Testing
 
   init() { register(in: pilot.dependencies) }
 
+  /// Contexts, expressions, colors, style ids and more, without opening the screen.
+  @Test func screensHaveNoMistakes() throws { try pilot.check(homeScreen()) }
+
   @Test func starsFollowTheContext() throws {
     pilot.open(path: "/home")
     try pilot.waitUntilIdle()

@@ -5,7 +5,6 @@ struct Gauge: RenderableComponent, Decodable {
   var title: Expression<String>
   var value: Expression<Int>
   var source: SourceReference?
-  enum CodingKeys: CodingKey { case title, value }
 
   static var facts: [Fact] {
     Fact("title", "The text above the bar.")

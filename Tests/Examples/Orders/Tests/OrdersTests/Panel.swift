@@ -1,15 +1,17 @@
 import BeagleTUI
 
 /// The component `custom:panel`: a title above other components, in a box.
-struct Panel: RenderableComponent, Decodable {
+struct Panel: Widget, RenderableComponent, Decodable {
   /// The title, or an expression such as `@{order.number}`.
   var title: Expression<String>
   /// The components in the box.
   @AutoCodable var children: [any ServerDrivenComponent]
+  /// What every widget has. The renderer applies it to the view.
+  var id: String?
+  var style: Style?
+  var accessibility: Accessibility?
+  /// The position in the document, for messages and live reload.
   var source: SourceReference?
-
-  /// The properties in JSON.
-  enum CodingKeys: CodingKey { case title, children }
 
   /// What editors, `check` and the inspector say about the properties.
   static var facts: [Fact] {

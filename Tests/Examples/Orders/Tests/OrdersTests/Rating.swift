@@ -6,7 +6,7 @@ import BeagleTUI
 /// {"_beagleComponent_": "custom:rating", "label": "Service", "value": "@{score}", "onChange": [
 ///   {"_beagleAction_": "beagle:setContext", "contextId": "score", "value": "@{onChange.value}"}]}
 /// ```
-struct Rating: RenderableComponent, Decodable {
+struct Rating: Widget, RenderableComponent, Decodable {
   /// The name of the control for screen readers and tests; nil if a text before it says it.
   var label: Expression<String>?
   /// The number that the screen chooses; the user can change it.
@@ -17,10 +17,12 @@ struct Rating: RenderableComponent, Decodable {
   var enabled: Expression<Bool>?
   /// Actions that run when the user has changed the number.
   @AutoCodable var onChange: [any Action]?
+  /// What every widget has. The renderer applies it to the view.
+  var id: String?
+  var style: Style?
+  var accessibility: Accessibility?
+  /// The position in the document, for messages and live reload.
   var source: SourceReference?
-
-  /// The properties in JSON.
-  enum CodingKeys: CodingKey { case label, value, maximum, enabled, onChange }
 
   /// What editors, `check` and the inspector say about the properties.
   static var facts: [Fact] {

@@ -62,6 +62,14 @@ import Testing
       """)
   }
 
+  /// A widget has an id, a style and a description for screen readers.
+  @Test func idAndStyleAreApplied() throws {
+    let column = try pilot().find(.slider, "Service").frame.x
+    let pilot = pilot(
+      #", "id": "service", "style": {"margin": {"left": {"value": 16, "type": "REAL"}}}"#)
+    #expect(try pilot.find(id: "service").frame.x == column + 2)
+  }
+
   @Test func disabledControlTakesNoFocus() throws {
     let pilot = pilot(#", "enabled": false"#)
     #expect(pilot.focused == nil)

@@ -1,13 +1,15 @@
 import BeagleTUI
 
 /// The component `custom:starrating`.
-struct StarRating: RenderableComponent, Decodable {
+struct StarRating: Widget, RenderableComponent, Decodable {
   /// The text, or an expression such as `@{user.name}`.
   var text: Expression<String>
+  /// What every widget has. The renderer applies it to the view.
+  var id: String?
+  var style: Style?
+  var accessibility: Accessibility?
+  /// The position in the document, for messages and live reload.
   var source: SourceReference?
-
-  /// The properties in JSON.
-  enum CodingKeys: CodingKey { case text }
 
   func toView(renderer: BeagleRenderer) -> View {
     let label = Label()

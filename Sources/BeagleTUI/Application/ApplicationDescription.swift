@@ -1,0 +1,85 @@
+import BeagleNetworking
+import Glibc
+import SystemSupport
+import TerminalKit
+
+/// The screens in Swift of an application as JSON, with the names that it has registered: what `beagle-tui check` asks
+/// an application for that it starts.
+package struct ApplicationDescription {
+  /// The name of the environment variable, whose value is not empty.
+  package nonisolated static let variable = "BEAGLE_TUI_DESCRIBE"
+
+  /// Whether this process was started to describe itself.
+  static var isRequested: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
+
+  /// The screens with their paths, in the order of the paths.
+  package var screens: [(path: String, screen: DynamicObject)] = []
+  /// The components and actions: the names in JSON, and those of the types in Swift.
+  package var types: [(name: String, swiftName: String)] = []
+  package var operations: [String] = []
+  package var controllers: [String] = []
+  /// The style ids by kind: `texts`, `buttons`, `inputs`, `containers` and `navigationBars`.
+  package var styles: [String: [String]] = [:]
+
+  /// Describes an application.
+  /// - Parameter first: the first screen, which needs no path.
+  @MainActor
+  init(_ dependencies: BeagleDependencies, first: ScreenType?) {
+    if case .declarative(let screen)? = first {
+      screens.append(("first screen", WireEncoder.document(of: screen)))
+    }
+    for (path, make) in dependencies.localScreens.sorted(by: { $0.key < $1.key }) {
+      screens.append((path, WireEncoder.document(of: make())))
+    }
+    let decoder = dependencies.decoder
+    for type in decoder.componentDescriptors + decoder.actionDescriptors where !type.isBuiltin {
+      types.append((type.name, type.type.map { "\($0)" } ?? type.name))
+    }
+    operations = dependencies.operationsProvider.ownNames.sorted()
+    controllers = dependencies.navigation.registrations.map(\.id)
+    let theme = dependencies.theme
+    styles = [
+      "texts": theme.texts.keys.sorted(), "buttons": theme.buttons.keys.sorted(),
+      "inputs": theme.inputs.keys.sorted(), "containers": theme.containers.keys.sorted(),
+      "navigationBars": theme.navigationBars.keys.sorted(),
+    ]
+  }
+
+  /// Reads a description; nil if the JSON is none.
+  package init?(_ document: JSONDocument) {
+    let root = document.root
+    guard let screens = root["screens"], screens.kind == .object else { return nil }
+    for (key, screen) in screens.members {
+      self.screens.append((key.string ?? "", DynamicObject(screen)))
+    }
+    if let members = root["types"]?.members {
+      for (key, name) in members { types.append((key.string ?? "", name.string ?? "")) }
+    }
+    operations = Self.texts(root["operations"])
+    controllers = Self.texts(root["controllers"])
+    if let members = root["styles"]?.members {
+      for (key, ids) in members { styles[key.string ?? ""] = Self.texts(ids) }
+    }
+  }
+
+  private static func texts(_ node: JSONNode?) -> [String] {
+    node.map { $0.elements.compactMap(\.string) } ?? []
+  }
+
+  private var json: DynamicObject {
+    func list(_ texts: [String]) -> DynamicObject { .array(texts.map { .string($0) }) }
+    var screens = DynamicDictionary()
+    for (path, screen) in self.screens { screens[path] = screen }
+    var types = DynamicDictionary()
+    for (name, swiftName) in self.types { types[name] = .string(swiftName) }
+    return [
+      "screens": .dictionary(screens), "types": .dictionary(types), "operations": list(operations),
+      "controllers": list(controllers), "styles": .dictionary(styles.mapValues(list)),
+    ]
+  }
+
+  /// Prints the description and ends the process.
+  func print() -> Never {
+    CurrentProcess.exit(ByteWriter.write(json.jsonText + "\n", to: STDOUT_FILENO) == 0 ? 0 : 1)
+  }
+}
