@@ -92,7 +92,7 @@ import Testing
     #expect(message(rename(to: "/things/{key}")).contains("must keep its parameters: {id}"))
     let built = Self.home.replacing("/items/@{z.id}?a=1", with: "@{concat('/items/', z.id)}")
     #expect(message(rename(to: "/things/{id}", built)).contains("home.json:3:"))
-    let open = Self.home.replacing("/items/@{z.id}?a=1", with: "/@{z.a}/@{z.id}")
+    let open = Self.home.replacing("/items/@{z.id}?a=1", with: "/@{z.a}/7")
     #expect(message(rename(to: "/things/{id}", open)).contains("home.json:3:"))
     let link = client.rename(
       at: position("\"url\": \"/it", in: "home.json", Self.home), in: folder.uri("home.json"),
