@@ -26,7 +26,7 @@ package struct AddressUse: Sendable {
   /// The type of the action or component, for example `beagle:pushView`.
   var owner: String
   /// The address as written, which may contain expressions.
-  var text: String
+  package var text: String
   /// The addresses that the text can evaluate to.
   package var pattern: AddressPattern
   /// The HTTP method in uppercase; nil if an expression determines it.

@@ -80,7 +80,10 @@ package final class DocumentAnalyzer: Sendable {
     var inferred = InferredShapes(collector)
     inferred.setNavigations(&collector.facts)
     let contextShapes = isChecked ? ContextShapes(collector) : nil
-    if let contextShapes { inferred.addReads(contextShapes) }
+    if let contextShapes {
+      inferred.addReads(contextShapes)
+      inferred.addTypes()
+    }
     collector.facts.inferred = inferred.result
     var analysis = DocumentAnalysis(
       name: document.name, document: document,
@@ -109,6 +112,7 @@ package final class DocumentAnalyzer: Sendable {
     BoundRules.check(collector, into: &findings)
     TypeRules.check(collector, options: options, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
+    ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
       findings.report(
         .missingRoot, .error, SourceSpan(offset: document.root.offset, length: 1),

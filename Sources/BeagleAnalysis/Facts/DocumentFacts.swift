@@ -44,7 +44,7 @@ package struct DocumentFacts: Sendable {
   var submits: [SubmitUse] = []
   /// Texts in data that begin with `/`, for example `/orders`. Expressions may use them as
   /// addresses.
-  var pathTexts: Set<String> = []
+  package var pathTexts: Set<String> = []
   /// What the document contributes to the values of contexts.
   var inferred = InferredFacts()
 }

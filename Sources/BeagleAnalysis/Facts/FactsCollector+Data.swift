@@ -1,12 +1,14 @@
 /// Visits expressions and data.
 extension FactsCollector {
   /// Visits a string that may be an expression.
+  /// - Parameter property: The property whose value it is; nil in data.
   @discardableResult
-  func expression(_ node: JSONNode) -> ParsedExpression? {
+  func expression(_ node: JSONNode, of property: PropertyDescriptor? = nil) -> ParsedExpression? {
     guard node.mayHoldExpressions, let found = parse(node) else { return nil }
     let parsed = found.parsed
     expressions.append(
-      FoundExpression(expression: found, node: node, firstUse: facts.contextUses.count))
+      FoundExpression(
+        expression: found, node: node, firstUse: facts.contextUses.count, property: property))
     nullTests.removeAll(keepingCapacity: true)
     if parsed.traits.contains(.isNull) {
       for case .value(let value) in parsed.parts { collectNullTests(value) }
@@ -77,11 +79,12 @@ extension FactsCollector {
   }
 
   /// Visits any value, with the expressions, components and actions in it.
-  func data(_ node: JSONNode) {
+  /// - Parameter property: The property whose value it is; nil in data.
+  func data(_ node: JSONNode, of property: PropertyDescriptor? = nil) {
     switch node.kind {
     case .string:
-      if expression(node) == nil { recordPathText(node) }
-    case .array: node.elements.forEach(data)
+      if expression(node, of: property) == nil { recordPathText(node) }
+    case .array: node.elements.forEach { data($0) }
     case .object:
       if node["_beagleComponent_"] != nil {
         added { component(node) }

@@ -10,6 +10,8 @@ final class FactsCollector {
     let node: JSONNode
     /// The index of the first of its consecutive context uses.
     let firstUse: Int
+    /// The property whose value it is; nil in data.
+    let property: PropertyDescriptor?
 
     var parsed: ParsedExpression { expression.parsed }
   }
@@ -238,9 +240,9 @@ final class FactsCollector {
     case .value:
       guard value.kind == .string else { return }
       if let named = property.named { record(value, named, of: shape) }
-      if property.descriptor.isBindable { expression(value) }
+      if property.descriptor.isBindable { expression(value, of: property.descriptor) }
     case .data:
-      data(value)
+      data(value, of: property.descriptor)
     case .component: component(value)
     case .components:
       if value.kind == .array { value.elements.forEach(component) } else { component(value) }

@@ -173,6 +173,19 @@ struct InferredShapes {
 
   // MARK: - Reads
 
+  /// Adds the values of properties that other documents determine.
+  mutating func addTypes() {
+    for found in collector.expressions {
+      guard let property = found.property, property.kind.hasKnownValues,
+        case let shape = text(found.node), case .deferred = shape
+      else { continue }
+      result.types.append(
+        .init(
+          shape: shape, property: property, expression: found.parsed,
+          range: SourceRange(found.node.span, in: collector.document)))
+    }
+  }
+
   /// Adds the reads whose paths other documents determine.
   /// - Parameter known: The values that the document determines, whose paths have their own rule.
   mutating func addReads(_ known: ContextShapes) {

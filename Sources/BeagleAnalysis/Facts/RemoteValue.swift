@@ -1,3 +1,5 @@
+import BeagleSchema
+
 /// A value that only the documents of a project together determine.
 enum RemoteValue: Hashable, Sendable {
   /// The body of the responses of a request.
@@ -55,9 +57,20 @@ struct InferredFacts: Sendable {
     let steps: [SourceRange]
   }
 
+  /// An expression whose value other documents determine, as the value of a property.
+  struct TypedUse: Sendable {
+    let shape: ValueShape
+    let property: PropertyDescriptor
+    let expression: ParsedExpression
+    /// The position of the string.
+    let range: SourceRange
+  }
+
   /// The values of the contexts of the document, with the indexes of ``DocumentFacts/contexts``.
   var contexts: [ValueShape] = []
   var writes: [Write] = []
   /// The reads; only those of documents that are checked.
   var reads: [Read] = []
+  /// The values of properties; only those of documents that are checked.
+  var types: [TypedUse] = []
 }

@@ -4,12 +4,16 @@ import BeagleNetworking
 extension ScreenProject {
   /// Analyzes the bodies in `routes.json`, edited or on disk.
   ///
-  /// - Parameter isChecked: Whether to find mistakes in the bodies.
-  package mutating func readRoutes(_ analyzer: DocumentAnalyzer, isChecked: Bool = true) {
+  /// - Parameters:
+  ///   - isChecked: Whether to find mistakes in the bodies.
+  ///   - keepsDetails: Whether to keep the facts that only editors need.
+  package mutating func readRoutes(
+    _ analyzer: DocumentAnalyzer, isChecked: Bool = true, keepsDetails: Bool = false
+  ) {
     bodies = [:]
     guard let name = routesFile, let bytes = routesText else { return }
     setRoutes(try? JSONDocument(bytes, name: name), analyzer, isChecked: isChecked)
-    for key in bodies.keys { bodies[key]?.dropDetails() }
+    if !keepsDetails { for key in bodies.keys { bodies[key]?.dropDetails() } }
   }
 
   /// The text of `routes.json`, edited or on disk; nil if it cannot be read.

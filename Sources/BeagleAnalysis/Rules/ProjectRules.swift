@@ -343,6 +343,7 @@ struct ProjectRules {
       if let inference {
         let known = Set(navigation.map(\.offset))
         findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
+        findings += ExpressionTypeRules.check(document, inference)
       }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {

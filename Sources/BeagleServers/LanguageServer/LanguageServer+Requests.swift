@@ -204,6 +204,12 @@ extension LanguageServer {
   /// Returns the document with the name in a finding.
   func document(named name: String) -> TextDocument? {
     if let open = documents[name] { return open }
+    // The name of a body in `routes.json` ends with its line and column.
+    if let file = name.firstIndex(of: ":").map({ String(name[..<$0]) }),
+      file.hasSuffix("/" + RouteTable.fileName)
+    {
+      return document(named: file)
+    }
     // The directory of a known document needs no search.
     if let project = workspace.loadedProject(with: name) {
       return project.texts.document(name, uri: FileURI.uri(name), encoding)

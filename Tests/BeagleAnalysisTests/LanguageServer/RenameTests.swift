@@ -144,7 +144,7 @@ import Testing
       let name = "screen\(number)"
       documents.append((name, analyzer.analyze(Array(Self.screen("a").utf8), name: name)))
     }
-    let finder = SymbolFinder(documents) { $0 == "/part" ? "part" : nil }
+    let finder = SymbolFinder(documents) { $0.pattern.literal == "/part" ? .file("part") : nil }
     let related = finder.related(to: .context(document: "screen7", index: 0))
     #expect(related.count == count)
     #expect(finder.followedLoads == count)

@@ -167,7 +167,7 @@ import Testing
     #expect(locations("references", after: #""path": "us"#, in: "home.json") == expected)
     #expect(
       locations("references", after: "@{order.ti", in: "home.json")
-        == ["orders.json:1:4", "home.json:13:64"])
+        == ["orders.json:1:5", "home.json:13:64", "order.json:3:70"])
   }
 
   @Test func hoverShowsTheValueAndItsFile() throws {

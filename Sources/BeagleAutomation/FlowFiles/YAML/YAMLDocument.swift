@@ -85,7 +85,7 @@ package struct YAMLNode: Sendable {
   let index: Int
 
   /// The bytes of the value.
-  var span: SourceSpan { document.values[index].span }
+  package var span: SourceSpan { document.values[index].span }
   /// The line and column of the first character.
   var location: SourceLocation { document.location(ofOffset: span.offset) }
 
@@ -154,7 +154,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// The keys and values of a mapping in order; empty for other kinds.
-  var members: [(key: YAMLNode, value: YAMLNode)] {
+  package var members: [(key: YAMLNode, value: YAMLNode)] {
     guard case .mapping(let indices) = content else { return [] }
     return stride(from: 0, to: indices.count - 1, by: 2).map {
       (

@@ -75,6 +75,11 @@ final class TypeCatalog {
     return info
   }
 
+  /// Whether a component or action belongs to Beagle, and not to the application.
+  func isBuiltin(_ role: TypeDescriptor.Role, named name: String) -> Bool {
+    byName[role]?[name.lowercased()]?.isBuiltin == true
+  }
+
   /// The screen component. Its type name is optional if the schema allows only a screen.
   var screen: TypeInfo? { type(.component, named: Screen.typeName) }
 

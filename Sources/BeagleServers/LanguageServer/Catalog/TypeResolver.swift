@@ -126,7 +126,7 @@ struct TypeResolver {
     var type: TypeCatalog.TypeInfo?
     if tree.nodes[node].kind == .object {
       type = objectType(node, expected)
-      if expected == .screen { scope = Scope.screen(at: node) }
+      if expected == .screen || tree.isBody(node) { scope = Scope.screen(at: node) }
       let isComponent = tree.string(node, TypeCatalog.componentKey) != nil
       if isComponent || expected == .screen, let context = tree.member(node, "context"),
         let id = tree.member(context, "id"), tree.nodes[id].kind == .string

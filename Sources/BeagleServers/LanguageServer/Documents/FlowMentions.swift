@@ -70,10 +70,15 @@ struct FlowMentions {
 extension ProjectIndex {
   /// The flow files of the project: those in the served directory, and in a folder `flows` next to it.
   var flowFiles: [String] {
-    var found = router.files.filter { FlowFile.isFlow($0) }.map { path(of: $0) }
-    if let parent = DiskFile.parent(served), let outer = try? ScreenDirectory(parent + "/flows") {
-      found += DirectoryListing(outer).files.filter { FlowFile.isFlow("flows/" + $0) }
-        .map { parent + "/flows/" + $0 }
+    let served = router.files.filter { FlowFile.mayBeFlow($0) }.map { path(of: $0) }
+    var found = served.filter { FlowFile.isFlow($0) || FlowFile.isFlow($0, DiskFile.read($0)) }
+    for folder in ["flows", "tests"] {
+      guard let parent = DiskFile.parent(self.served),
+        let outer = try? ScreenDirectory(parent + "/" + folder)
+      else { continue }
+      found += DirectoryListing(outer).files.filter { FlowFile.mayBeFlow($0) }
+        .map { parent + "/" + folder + "/" + $0 }
+        .filter { FlowFile.isFlow($0) || FlowFile.isFlow($0, DiskFile.read($0)) }
     }
     return found
   }

@@ -17,6 +17,8 @@ final class LinkIndex {
   }
 
   private var links: [String: [Link]] = [:]
+  /// The targets of addresses, by their method and text.
+  var targets: [String: Symbol?] = [:]
   /// The writes to `global` of documents that are not open.
   var globalWrites: [String: [ValueSources.Write]] = [:]
 
@@ -29,19 +31,18 @@ final class LinkIndex {
   /// Forgets everything after files or routes changed.
   func removeAll() {
     links = [:]
+    targets = [:]
     globalWrites = [:]
   }
 
   /// Returns the links of a document.
-  /// - Parameter file: Returns the file for a request.
+  /// - Parameter file: Returns the file that an address leads to.
   func links(
-    of name: String, _ facts: DocumentFacts, _ file: (_ method: String, _ url: String) -> String?
+    of name: String, _ facts: DocumentFacts, _ file: (AddressUse) -> String?
   ) -> [Link] {
     if let known = links[name] { return known }
     let found = facts.addresses.compactMap { address -> Link? in
-      guard let text = address.pattern.literal, let target = file(address.method ?? "GET", text)
-      else { return nil }
-      return Link(role: address.role, file: target, span: address.range.span)
+      file(address).map { Link(role: address.role, file: $0, span: address.range.span) }
     }
     links[name] = found
     return found
@@ -52,13 +53,15 @@ extension ProjectIndex {
   /// Returns the links of a document.
   func links(of name: String) -> [LinkIndex.Link] {
     guard let facts = (screens.documents[name] ?? screens.bodies[name])?.facts else { return [] }
-    return linkIndex.links(of: name, facts) { method, url in
-      guard url.utf8.first == 0x2F else { return nil }
-      switch router.resolve(url, method: method) {
-      case .file(let file): return path(of: file)
-      case .route(let file?, _): return path(of: file)
-      default: return nil
+    return linkIndex.links(of: name, facts) { address in
+      if let url = address.pattern.literal, url.utf8.first == 0x2F {
+        switch router.resolve(url, method: address.method ?? "GET") {
+        case .file(let file): return path(of: file)
+        case .route(let file?, _): return path(of: file)
+        default: break
+        }
       }
+      return if case .file(let file)? = target(of: address) { file } else { nil }
     }
   }
 

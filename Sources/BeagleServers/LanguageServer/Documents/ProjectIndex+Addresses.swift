@@ -9,6 +9,17 @@ extension ProjectIndex {
     screens.relativePath(path).flatMap { DirectoryRouter.path(ofFile: $0) }
   }
 
+  /// Returns the URL paths of a file: its own, and those of the routes with it, which may have
+  /// parameters.
+  func paths(of file: String) -> [String] {
+    guard let relative = screens.relativePath(file) else { return [] }
+    let routes = router.routes.filter { route in
+      route.bodyFile.map { $0 == relative || RouteTable.matches(relative, $0) } ?? false
+    }
+    return [DirectoryRouter.path(ofFile: relative)].compactMap(\.self)
+      + routes.map(\.path.normalized)
+  }
+
   /// Returns the files that a URL, which may contain expressions, can load.
   func files(matching url: String) -> [String] {
     if let file = file(for: url) { return [file] }
@@ -47,6 +58,61 @@ extension ProjectIndex {
     case .file(let file): return path(of: file)
     case .route(let file?, _): return router.hasFile(file) ? path(of: file) : nil
     default: return nil
+    }
+  }
+
+  /// Returns the file or route that an address leads to. An expression in it matches any segment; for
+  /// several files, the result is their address.
+  func target(of address: AddressUse) -> Symbol? {
+    let key = "\(address.method ?? "") \(address.text)"
+    if let known = linkIndex.targets[key] { return known }
+    let found = findTarget(of: address)
+    linkIndex.targets[key] = .some(found)
+    return found
+  }
+
+  private func findTarget(of address: AddressUse) -> Symbol? {
+    if let text = address.pattern.literal {
+      if let file = file(for: text) { return .file(file) }
+      return text.utf8.first == 0x2F ? route(for: text).map { symbol(of: $0) } : nil
+    }
+    guard address.text.utf8.first == 0x2F, !ValueSources.isUnknown(address.text) else { return nil }
+    let routes = router.routes.filter { route in
+      (address.method ?? route.method) == route.method
+        && ValueSources.matches(address.text, route.path.normalized)
+    }
+    if let route = routes.first(where: \.hasParameters) ?? routes.first {
+      return symbol(of: route)
+    }
+    let files = files(matching: address.text)
+    return files.count == 1 ? .file(files[0]) : files.isEmpty ? nil : .address(address.text)
+  }
+
+  /// The screen or file of a route, or else the route.
+  private func symbol(of route: RouteTable.Route) -> Symbol {
+    if let body = screens.body(of: route) { return .file(body) }
+    if route.method == "GET", let file = route.bodyFile, router.hasFile(file) {
+      return .file(path(of: file))
+    }
+    return .route(route.path.normalized)
+  }
+
+  /// Whether a link, which may contain expressions, leads to the route or file of a path.
+  func leads(_ link: String, to path: String) -> Bool {
+    let text = String(link.dropLast(ValueSources.split(link).rest.count))
+    let isOpen = text.utf8.contains(0x40) && text.utf8.contains(0x7B)
+    guard !isOpen else {
+      // A route with parameters takes the links with expressions.
+      guard ValueSources.matches(text, path) else { return false }
+      let others = router.routes.filter {
+        $0.hasParameters && ValueSources.matches(text, $0.path.normalized)
+      }
+      return others.isEmpty || others.contains { $0.path.normalized == path }
+    }
+    if (try? RequestPath(text))?.normalized == path { return true }
+    guard path.utf8.contains(0x7B) else { return false }
+    return RouteTable.methods.contains {
+      router.route(text, method: $0)?.path.normalized == path
     }
   }
 

@@ -44,7 +44,8 @@ final class ProjectIndex {
     self.directory = directory
     self.screens = screens
     knownRouter = DirectoryRouter(directory)
-    self.screens.readRoutes(vocabulary.analyzer, isChecked: false)
+    self.screens.readRoutes(
+      vocabulary.analyzer, isChecked: false, keepsDetails: true)
     noteFiles()
   }
 
@@ -54,7 +55,10 @@ final class ProjectIndex {
     linkIndex.removeAll()
     knownRouter = DirectoryRouter(
       directory, others: open.map(relativePath), routes: screens.editedRoutes)
-    if screens.editedRoutes == nil { screens.readRoutes(vocabulary.analyzer, isChecked: false) }
+    if screens.editedRoutes == nil {
+      screens.readRoutes(
+        vocabulary.analyzer, isChecked: false, keepsDetails: true)
+    }
     otherGraph = nil
     noteFiles()
     if knownRouter.files != before { hasChanges = true }

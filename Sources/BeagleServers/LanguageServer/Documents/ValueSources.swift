@@ -30,14 +30,25 @@ final class ValueSources {
   private let encoding: PositionEncoding
   private var known: [String: ValueDocument] = [:]
   var writesByContext: [String: [Write]] = [:]
+  var pathsByDocument: [String: [String]] = [:]
+  /// The responses in the flows of the project.
+  private(set) lazy var flowResponses = findFlowResponses()
+  private var scopesByRoot: [Root: [OuterScope]] = [:]
+  /// The navigations that pass a value, in all documents.
+  private(set) lazy var navigations: [Navigation] = documents { facts in
+    !facts.backNavigationContexts.isEmpty
+      || facts.addresses.contains { $0.navigationContext != nil }
+  }.flatMap(navigationActions(in:))
 
+  /// - Parameter project: The project of the screens; nil for the one of the document.
   init(
-    _ text: TextDocument, _ workspace: Workspace, open: [String: TextDocument],
-    _ encoding: PositionEncoding
+    _ text: TextDocument, _ workspace: Workspace, _ project: ProjectIndex? = nil,
+    open: [String: TextDocument], _ encoding: PositionEncoding
   ) {
-    catalog = workspace.vocabulary(of: text).catalog
+    let project = project ?? workspace.project(of: text)
+    catalog = project?.vocabulary.catalog ?? workspace.vocabulary(of: text).catalog
     document = ValueDocument(text, catalog)
-    project = workspace.project(of: text)
+    self.project = project
     openDocuments = open
     self.encoding = encoding
     known[text.name] = document
@@ -47,14 +58,26 @@ final class ValueSources {
 
   /// The depth of nested contexts, which can refer to one another in a circle.
   private static let depthLimit = 10
-  /// The maximum number of contexts that one request follows.
+  /// The maximum number of contexts that one search follows.
   private static let stepLimit = 400
+  private static let exhaustiveStepLimit = 20_000
   private var depth = 0
   private var count = 0
+  /// Whether all elements and files are searched. Otherwise the first ones are enough.
+  private(set) var isExhaustive = false
+
+  /// Begins a search for all places of a value.
+  func beginExhaustiveSearch() { (isExhaustive, count) = (true, 0) }
+
+  /// Whether the last search ended at a limit.
+  var isLimitReached: Bool { count >= ValueSources.exhaustiveStepLimit }
 
   /// Begins to follow a context. Returns false if a limit is reached.
   func enter() -> Bool {
-    guard depth < ValueSources.depthLimit, count < ValueSources.stepLimit else { return false }
+    let limit = isExhaustive ? ValueSources.exhaustiveStepLimit : ValueSources.stepLimit
+    guard depth < ValueSources.depthLimit * (isExhaustive ? 3 : 1), count < limit else {
+      return false
+    }
     depth += 1
     count += 1
     return true
@@ -91,39 +114,111 @@ final class ValueSources {
     names.formUnion(
       openDocuments.keys.filter { $0.hasPrefix(project.root + "/") && $0.hasSuffix(".json") })
     names.insert(document.text.name)
+    if let routes = project.routesFile,
+      project.screens.bodies.values.contains(where: { fits($0.facts) })
+    {
+      names.insert(routes)
+    }
     return names.sorted()
   }
 
-  /// The scopes at the lazy components that load this document, directly or indirectly. Its
+  /// The scope at a lazy component.
+  typealias OuterScope = (document: ValueDocument, scope: Scope)
+
+  /// Returns the scopes at the lazy components that load a document, directly or indirectly. Its
   /// expressions can read their contexts.
-  private(set) lazy var outerScopes: [(document: ValueDocument, scope: Scope)] = {
-    guard let project, project.isRead || !document.isScreen else { return [] }
+  func outerScopes(of root: Root) -> [OuterScope] {
+    if let known = scopesByRoot[root] { return known }
+    guard let project,
+      root.route != nil || project.isRead || !root.document.isScreen
+    else { return [] }
     project.readAll()
-    var found: [(document: ValueDocument, scope: Scope)] = []
-    var seen: Set<String> = [document.text.name]
-    var pending = [document.text.name]
-    while let name = pending.popLast(), found.count < ValueSources.loaderLimit {
-      for (loader, link) in project.linksTo(name) where link.role == .part {
-        // The link can be older than the text of an open document.
-        guard let source = document(named: loader),
-          let node = source.tree.node(at: link.span.offset + 1),
-          source.tree.isValue(node, of: "path"), let scope = source.resolver.typedNode(node)?.scope
-        else { continue }
+    var found: [OuterScope] = []
+    var seen: Set<Root> = [root]
+    var pending = [root]
+    while let part = pending.popLast(), found.count < loaderLimit {
+      for (source, node) in loads(of: part, project) {
+        guard let scope = source.resolver.typedNode(node)?.scope else { continue }
         found.append((source, scope))
-        if seen.insert(loader).inserted { pending.append(loader) }
+        let outer = scope.find("global").flatMap { self.root(of: $0, in: source) }
+        if let outer, seen.insert(outer).inserted { pending.append(outer) }
       }
     }
+    scopesByRoot[root] = found
     return found
-  }()
+  }
+
+  /// Returns the scopes at the lazy components that load the part around a scope.
+  func outerScopes(of scope: Scope, in document: ValueDocument) -> [OuterScope] {
+    guard let entry = scope.find("global"), let root = root(of: entry, in: document) else {
+      return []
+    }
+    return outerScopes(of: root)
+  }
+
+  /// Returns the paths of the lazy components that load a part.
+  private func loads(
+    of part: Root, _ project: ProjectIndex
+  ) -> [(document: ValueDocument, node: Int)] {
+    var links: [(name: String, offset: Int)] = []
+    if let route = part.route {
+      for (name, facts) in project.linkingFacts {
+        links += facts.addresses.filter { address in
+          address.role == .part
+            && address.pattern.literal.map { ValueSources.matches($0, route) } == true
+        }.map { (name, $0.range.span.offset) }
+      }
+    } else {
+      links = project.linksTo(part.document.text.name).filter { $0.link.role == .part }
+        .map { ($0.name, $0.link.span.offset) }
+    }
+    return links.compactMap { name, offset in
+      // The link can be older than the text of an open document.
+      guard let source = document(named: name), let node = source.tree.node(at: offset + 1),
+        source.tree.isValue(node, of: "path")
+      else { return nil }
+      return (source, node)
+    }
+  }
 
   /// The maximum number of lazy components whose contexts are read.
-  private static let loaderLimit = 32
+  private var loaderLimit: Int { isExhaustive ? 10_000 : 32 }
 
   // MARK: - Writes
 
-  /// Returns the writes to a declared context in its document.
+  /// Returns the writes to a context of a document, in it and in the parts that it loads.
   func writes(to entry: Scope.Entry, in document: ValueDocument) -> [Write] {
-    writes(in: document, entry.id) { $0.origin == .declared && $0.node == entry.node }
+    let key = "context \(document.text.name) \(entry.node) \(entry.id)"
+    if let cached = writesByContext[key] { return cached }
+    var found = writes(in: document, entry.id) {
+      $0.origin == entry.origin && $0.node == entry.node
+    }
+    // The parts of a large project may not be read yet, and reading them takes long.
+    let isRead = isExhaustive || project?.isRead == true
+    let parts =
+      isRead
+      ? names { facts in
+        facts.contextUses.contains {
+          $0.kind == .write && $0.target == .unresolved && $0.id == entry.id
+        }
+      } : []
+    for name in parts where name != document.text.name {
+      guard let part = self.document(named: name) else { continue }
+      found += writesFromPart(part, to: entry, in: document)
+    }
+    writesByContext[key] = found
+    return found
+  }
+
+  private func writesFromPart(
+    _ part: ValueDocument, to entry: Scope.Entry, in document: ValueDocument
+  ) -> [Write] {
+    writes(inScopesOf: part, entry.id) { scope in
+      scope.find(entry.id) == nil
+        && outerScopes(of: scope, in: part).contains { outer, scope in
+          outer == document && scope.find(entry.id)?.node == entry.node
+        }
+    }
   }
 
   /// Returns the writes to the global context in all documents.
@@ -151,11 +246,17 @@ final class ValueSources {
   func writes(
     in document: ValueDocument, _ id: String, _ fits: (Scope.Entry) -> Bool
   ) -> [Write] {
+    writes(inScopesOf: document, id) { $0.find(id).map(fits) ?? false }
+  }
+
+  private func writes(
+    inScopesOf document: ValueDocument, _ id: String, _ fits: (Scope) -> Bool
+  ) -> [Write] {
     let tree = document.tree
     var found: [Write] = []
     for node in tree.nodes.indices where tree.nodes[node].kind == .string {
       guard tree.isValue(node, of: "contextId"), tree.text(node) == id,
-        let entry = document.resolver.typedNode(node)?.scope.find(id), fits(entry)
+        let scope = document.resolver.typedNode(node)?.scope, fits(scope)
       else { continue }
       let object = Int(tree.nodes[node].parent)
       if let cursor, document === self.document, let path = tree.member(object, "path"),

@@ -55,7 +55,7 @@ extension CompletionCollector {
           entry.id, .variable, detail: contextValues.describe(entry),
           rank: entry.origin == .screen ? 4 : 1 + min(index, 1)))
     }
-    for (document, scope) in sources.outerScopes {
+    for (document, scope) in sources.outerScopes(of: scope, in: sources.document) {
       for entry in scope.visible where entry.origin != .screen && !labels.contains(entry.id) {
         append(
           CompletionItem(

@@ -1,3 +1,4 @@
+import BeagleSchema
 import JSON
 
 /// The values of expressions: bindings, and operations that return their arguments.
@@ -27,10 +28,12 @@ extension ContextValues {
         $0.id.lowerBound == range.lowerBound && $0.end == range.upperBound
       })
     else { return nil }
-    guard let scope = value.document.resolver.typedNode(value.node)?.scope,
-      let entry = scope.find(tree.source(reference.id))
-    else { return Found() }
-    return find(entry, (reference.path.map(Step.init) + steps)[...], in: value.document)
+    guard let scope = value.document.resolver.typedNode(value.node)?.scope else { return Found() }
+    let contexts = contexts(tree.source(reference.id), scope, in: value.document)
+    if contexts.isEmpty {
+      trace?.leave(to: .context(tree.source(reference.id)), value.document, at: value.node)
+    }
+    return find(contexts, reference.path.map(Step.init) + steps)
   }
 
   /// Returns the possible values of an operation that returns its arguments, or a list with them.
@@ -52,7 +55,12 @@ extension ContextValues {
     case "insert":
       found = values(0, steps)
       if steps.first == .index { found.add(values(1, Array(steps.dropFirst()))) }
-    default: return nil
+    default:
+      let name = value.tree.source(call.name)
+      if BuiltinOperation.named(name) == nil {
+        trace?.leave(to: .operation(name), value.document, at: value.node)
+      }
+      return nil
     }
     return found
   }

@@ -65,11 +65,22 @@ struct ContextValues {
   struct Context {
     let entry: Scope.Entry
     let document: ValueDocument
+
+    /// A path into a context.
+    func path(_ steps: [Step]) -> ContextPath {
+      entry.id == "global" && entry.origin == .screen
+        ? ContextPath(document: "", entry: -1, id: entry.id, steps: steps)
+        : ContextPath(
+          document: document.text.name,
+          entry: entry.origin == .screen ? entry.scope : entry.node, id: entry.id, steps: steps)
+    }
   }
 
   let sources: ValueSources
   /// The document with the expression.
   let document: ValueDocument
+  /// Records what a search passes; nil if only its result is needed.
+  var trace: ValueTrace?
   private var tree: SyntaxTree { document.tree }
 
   init(_ sources: ValueSources) {
@@ -78,13 +89,19 @@ struct ContextValues {
   }
 
   /// Returns the contexts with an id: the innermost one in scope, or those of the documents that load
-  /// this one.
-  func contexts(_ id: String, _ scope: Scope) -> [Context] {
-    if let entry = scope.find(id) { return [Context(entry: entry, document: document)] }
-    return sources.outerScopes.compactMap { document, scope in
-      scope.find(id).map { Context(entry: $0, document: document) }
-    }
+  /// a part.
+  func contexts(_ id: String, _ scope: Scope, in document: ValueDocument) -> [Context] {
+    let own = scope.find(id).map { Context(entry: $0, document: document) }
+    // A part has the navigationContext of the screens that load it.
+    let isShared = own.map { $0.entry.origin == .screen && id != "global" } ?? true
+    let outer = isShared ? sources.outerScopes(of: scope, in: document) : []
+    return [own].compactMap(\.self)
+      + outer.compactMap { document, scope in
+        scope.find(id).map { Context(entry: $0, document: document) }
+      }
   }
+
+  func contexts(_ id: String, _ scope: Scope) -> [Context] { contexts(id, scope, in: document) }
 
   /// Returns a short description of a context's origin.
   func describe(_ entry: Scope.Entry) -> String {
@@ -150,12 +167,15 @@ struct ContextValues {
   /// Returns the possible values of contexts at a path.
   func find(_ contexts: [Context], _ steps: [Step]) -> Found {
     var found = Found()
-    for context in contexts { found.add(find(context.entry, steps[...], in: context.document)) }
+    for context in contexts { found.add(find(context, steps[...])) }
     return found
   }
 
   /// Returns the possible values of a context at a path.
-  func find(_ entry: Scope.Entry, _ steps: ArraySlice<Step>, in document: ValueDocument) -> Found {
+  private func find(_ context: Context, _ steps: ArraySlice<Step>) -> Found {
+    let (entry, document) = (context.entry, context.document)
+    // The values of a path that was passed before are in the result.
+    if let trace, !trace.pass(context.path(Array(steps))) { return Found() }
     guard sources.enter() else { return Found() }
     defer { sources.leave() }
     var found = Found()
@@ -166,6 +186,8 @@ struct ContextValues {
       if entry.value >= 0 {
         found = follow(Value(document: document, node: entry.value), [.index] + steps)
       }
+      // A write to the context of a row changes the data of the list.
+      for write in sources.writes(to: entry, in: document) { found.add(apply(write, steps)) }
     case .declared:
       if entry.value >= 0 { found = follow(Value(document: document, node: entry.value), steps) }
       for write in sources.writes(to: entry, in: document) { found.add(apply(write, steps)) }
@@ -174,8 +196,35 @@ struct ContextValues {
         entry.id == "global"
         ? sources.globalWrites() : sources.navigationWrites(to: entry, in: document)
       for write in writes { found.add(apply(write, steps)) }
+      leave(entry, steps, writes, in: document)
     }
     return found
+  }
+
+  /// Records the values of `global` or `navigationContext` that come from outside of the project.
+  private func leave(
+    _ entry: Scope.Entry, _ steps: ArraySlice<Step>, _ writes: [ValueSources.Write],
+    in document: ValueDocument
+  ) {
+    guard let trace else { return }
+    if writes.isEmpty {
+      // A part has the context of the screens that load it.
+      let root = sources.root(of: entry, in: document)
+      if root.map({ sources.outerScopes(of: $0).isEmpty }) ?? true {
+        trace.leave(to: .unwritten(entry.id), document, at: entry.scope)
+      }
+    }
+    guard entry.id != "global" else { return }
+    var plain = self
+    plain.trace = nil
+    for navigation in sources.openNavigations {
+      let found = plain.apply(sources.write(navigation), steps)
+      guard
+        found.members.contains(where: { $0.name == trace.member })
+          || found.values.contains(where: { $0.tree.member($0.node, trace.member) != nil })
+      else { continue }
+      trace.leave(to: .navigation, navigation.document, at: navigation.context)
+    }
   }
 
   /// Returns what a write contributes to the value at a path.
@@ -206,7 +255,8 @@ struct ContextValues {
       guard let member = tree.member(value.node, key) else { break }
       found = follow(Value(document: value.document, node: member), steps.dropFirst())
     case .index where value.kind == .array:
-      for child in tree.children(of: value.node).prefix(20) {
+      for (count, child) in tree.children(of: value.node).enumerated() {
+        guard count < 20 || sources.isExhaustive else { break }
         found.add(follow(Value(document: value.document, node: child), steps.dropFirst()))
       }
     case .index: break
@@ -219,16 +269,21 @@ struct ContextValues {
     _ entry: Scope.Entry, _ steps: ArraySlice<Step>, in document: ValueDocument
   ) -> Found {
     guard let first = steps.first else {
+      trace?.leave(to: .event(entry.id), document, at: entry.node)
       return Found(
         members: ContextValues.eventMembers(entry.id).map {
           Member(name: $0.name, detail: $0.detail, place: nil)
         })
     }
-    guard first == .key("data"), entry.node >= 0 else { return Found() }
-    var found = Found()
-    for body in sources.responses(toRequestOf: entry, in: document) {
-      found.add(follow(body, steps.dropFirst()))
+    let request = first == .key("data") ? sources.request(of: entry, in: document) : nil
+    var bodies = request.map { sources.bodies(of: $0) } ?? []
+    if bodies.isEmpty {
+      trace?.leave(to: request == nil ? .event(entry.id) : .response, document, at: entry.node)
     }
-    return found
+    if let trace, let request {
+      trace.receive(request, Array(steps.dropFirst()))
+      bodies += sources.flowBodies(of: request)
+    }
+    return bodies.reduce(into: Found()) { $0.add(follow($1, steps.dropFirst())) }
   }
 }

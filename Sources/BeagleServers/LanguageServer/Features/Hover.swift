@@ -51,17 +51,18 @@ extension LanguageServer {
     let found = found(position) { symbol in
       switch symbol {
       case .context: .parts
-      case .global, .address, .controller, .image, .operation: .itself
+      case .global, .navigation, .route, .address, .controller, .image, .operation: .itself
       default: .project
       }
     }
     guard let (symbol, range, finder) = found else { return step(position) }
-    return text(of: symbol, finder, in: position.document).map { ($0, range) }
+    return text(of: symbol, finder, at: position).map { ($0, range) }
   }
 
   private func text(
-    of symbol: Symbol, _ finder: SymbolFinder, in document: TextDocument
+    of symbol: Symbol, _ finder: SymbolFinder, at position: TextDocumentPosition
   ) -> String? {
+    let document = position.document
     let vocabulary = workspace.vocabulary(of: document)
     func bold(_ name: String) -> String { "**\(MarkdownText.escaped(name))**" }
     func list(_ title: String, _ includes: (Occurrence) -> Bool = { _ in true }) -> String {
@@ -74,9 +75,14 @@ extension LanguageServer {
       let isKnown = vocabulary.contexts.contains(id)
       return bold(id) + ": context\n\n"
         + (isKnown ? "Provided by the application." : "Not declared in this scope.")
-    case .global: return "**global**: context of the application"
-    case .navigation:
-      return "**navigationContext**: context that the navigation to this screen passes"
+    case .global, .navigation:
+      let isGlobal = symbol == .global
+      let text =
+        isGlobal
+        ? "**global**: context of the application"
+        : "**navigationContext**: context that the navigation to this screen passes"
+      let (known, reason) = setPlaces(isGlobal ? "global" : "navigationContext", position)
+      return text + "\n\n" + (known.isEmpty ? reason : "Set in " + known)
     case .component(_, let id):
       let declared = ranges(finder.occurrences(of: symbol).filter { $0.role == .declaration })
       let problem = declared.isEmpty ? "\n\nNo component of this screen has this id." : ""
@@ -88,11 +94,17 @@ extension LanguageServer {
         text += ", screen id \(MarkdownText.code(title))"
       }
       return text + list("Loaded in")
+    case .route(let path):
+      let routes =
+        workspace.project(of: document)?.router.routes
+        .filter { $0.path.normalized == path } ?? []
+      return "Served by "
+        + routes.map { route in
+          MarkdownText.code("\(route.method) \(path)") + " in " + MarkdownText.code(route.place)
+        }.joined(separator: ", ")
     case .address(let text):
       guard text.utf8.first == 0x2F else { return nil }
-      return workspace.project(of: document)?.route(for: text) != nil
-        ? "Route in `routes.json`"
-        : "No file or route for \(MarkdownText.code(text)) in this directory."
+      return "No file or route for \(MarkdownText.code(text)) in this directory."
     case .style(let id): return bold(id) + ": style of the theme" + list("Used in")
     case .controller(let id): return bold(id) + ": navigation controller"
     case .image(let id): return bold(id) + ": image of the application"
@@ -168,8 +180,38 @@ extension LanguageServer {
       context.entry.origin == .event
         ? ContextValues.eventMembers(context.entry.id).first { $0.name == step.key } : nil
     }
-    guard let member else { return nil }
-    return ("**\(MarkdownText.escaped(step.text))**: \(member.detail)", step.bytes)
+    if let member {
+      return ("**\(MarkdownText.escaped(step.text))**: \(member.detail)", step.bytes)
+    }
+    guard step.contexts.contains(where: { $0.entry.origin == .screen }) else { return nil }
+    let problem =
+      step.contexts.contains { $0.entry.id == "global" }
+      ? "no screen of the directory sets it" : "no navigation to this screen passes it"
+    return ("**\(MarkdownText.escaped(step.text))**: \(problem)", step.bytes)
+  }
+
+  /// Returns the places that set a context of every screen, or why there are none.
+  private func setPlaces(
+    _ id: String, _ position: TextDocumentPosition
+  ) -> (places: String, reason: String) {
+    let sources = sources(position.document)
+    guard let node = sources.document.tree.node(at: position.offset),
+      let entry = sources.document.resolver.typedNode(node)?.scope.find(id)
+    else { return ("", "") }
+    let isGlobal = id == "global"
+    let writes =
+      isGlobal
+      ? sources.globalWrites() : sources.navigationWrites(to: entry, in: sources.document)
+    let shown = writes.prefix(LanguageServer.lineLimit).map {
+      MarkdownText.escaped($0.document.place($0.id))
+    }
+    let more = writes.count - shown.count
+    return (
+      shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""),
+      isGlobal
+        ? "No screen of the directory sets it. The application may."
+        : "No navigation to this screen passes a value."
+    )
   }
 
   // MARK: - Hover text

@@ -132,18 +132,21 @@ struct LinkEdits {
     }.filter { known.insert("\($0.document.name):\($0.range.lowerBound)").inserted }
   }
 
-  /// The first reason why a link stays; nil if all links follow.
-  var firstRefusal: String? { refusals.first?.reason }
-
-  /// A message about the links that stay; nil if all links follow.
-  var message: String? {
+  /// The places and reasons of the links that stay; nil if all links follow.
+  var refusal: String? {
     guard !refusals.isEmpty else { return nil }
     let shown = refusals.prefix(Self.messageLimit).map { "\($0.place): \($0.reason)" }
     let more = refusals.count - shown.count
+    return shown.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+  }
+
+  /// A message about the links that stay; nil if all links follow.
+  var message: String? {
+    guard let refusal else { return nil }
     let subject =
       refusals.count == 1
       ? "1 link to a renamed file was not changed"
       : "\(refusals.count) links to renamed files were not changed"
-    return subject + ". " + shown.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+    return subject + ". " + refusal
   }
 }

@@ -31,7 +31,9 @@ extension LanguageServer {
     guard !move.targets.isEmpty else { return }
     let router = move.project.router
     addLinks(of: move.project, to: &edits) { text in
-      guard case .file(let file) = router.resolve(text, method: "GET"),
+      // The files of an address with an expression are known only when it runs.
+      guard !text.utf8.contains(0x40) || !text.utf8.contains(0x7B),
+        case .file(let file) = router.resolve(text, method: "GET"),
         let target = move.targets[file]
       else { return nil }
       return target.map { LanguageServer.address(of: $0, like: text, file) }
@@ -56,8 +58,8 @@ extension LanguageServer {
   ) {
     for (name, facts) in project.linkingFacts {
       for use in facts.addresses {
-        guard let text = use.pattern.literal, text.utf8.first == 0x2F, let new = address(text)
-        else { continue }
+        let text = use.pattern.literal ?? use.text
+        guard text.utf8.first == 0x2F, let new = address(text) else { continue }
         for (document, range) in places(name, use.range.span) {
           edits.add(document, range, text, new) { LinkEdits.quoted($0) }
         }
@@ -68,6 +70,11 @@ extension LanguageServer {
       guard
         let document = self.document(atPath: file, in: project)
       else { continue }
+      for value in FlowValues(document.bytes, limit: .max).values
+      where value.subject == .request && value.text.utf8.contains(UInt8(ascii: "{")) {
+        guard let new = address(value.text) else { continue }
+        edits.add(document, value.range, value.text, new) { $0 }
+      }
       for mention in FlowMentions(document.bytes).mentions {
         guard let new = address(mention.path) else { continue }
         edits.add(document, mention.range, mention.path, new) {

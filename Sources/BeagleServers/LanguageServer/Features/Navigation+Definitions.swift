@@ -9,6 +9,7 @@ extension LanguageServer {
     guard let position else { return .null }
     if let step = definitionOfStep(position) { return step }
     if let writes = definitionOfSharedContext(position) { return writes }
+    if let reads = definitionOfKey(position) { return reads }
     let found = found(position) { symbol in
       switch symbol {
       case .unresolvedContext, .navigation: .project
@@ -34,9 +35,9 @@ extension LanguageServer {
       locations = self.locations(
         finder.occurrences(of: symbol).filter { $0.role == .declaration })
     case .file(let path):
-      locations = [["uri": .string(uri(ofFile: path)), "range": LanguageServer.start]]
-    case .address(let text):
-      locations = routeDefinition(text, position)
+      locations = fileDefinition(path, position)
+    case .route(let path): locations = routeDefinition(path, position)
+    case .address: locations = filesDefinition(position)
     case .style(let id):
       guard let project = workspace.project(of: position.document) else { break }
       locations = styleDeclarations(id, position.document, project).map { $0.location($1) }
@@ -45,19 +46,37 @@ extension LanguageServer {
     return locations.isEmpty ? .null : .array(locations)
   }
 
-  private func routeDefinition(_ text: String, _ position: TextDocumentPosition) -> [ProtocolValue]
+  /// Returns the start of a file, or a body in `routes.json`.
+  private func fileDefinition(_ name: String, _ position: TextDocumentPosition) -> [ProtocolValue] {
+    if let body = workspace.project(of: position.document)?.screens.bodies[name] {
+      guard let file = document(named: name), let root = body.document?.root.span else { return [] }
+      return [file.location(root.offset..<root.offset + 1)]
+    }
+    return [["uri": .string(uri(ofFile: name)), "range": LanguageServer.start]]
+  }
+
+  /// Returns the routes with a path.
+  private func routeDefinition(_ path: String, _ position: TextDocumentPosition) -> [ProtocolValue]
   {
     guard let project = workspace.project(of: position.document),
-      let route = project.route(for: text),
-      let file = project.routesFile.flatMap({ documents[$0] ?? TextDocument(path: $0, encoding) }),
-      let routes = try? JSONDocument(file.bytes, name: file.name)
+      let file = project.routesFile.flatMap({ document(atPath: $0, in: project) })
     else { return [] }
-    // The file can be newer than the routes in memory.
-    let start = RoutesFile.span(of: route.place + ":", in: routes)
-    guard let entry = routes.root.elements.first(where: { $0.offset == start.offset }) else {
-      return [file.location(0..<0)]
+    let tree = file.analysis.tree
+    guard tree.hasRoot, tree.nodes[0].kind == .array else { return [] }
+    return tree.children(of: 0).filter { route in
+      tree.string(route, "path").flatMap { try? RequestPath($0) }?.normalized == path
+    }.map { file.location(tree.nodes[$0].range) }
+  }
+
+  /// Returns the files that an address with expressions can load.
+  private func filesDefinition(_ position: TextDocumentPosition) -> [ProtocolValue] {
+    let tree = position.document.analysis.tree
+    guard let node = tree.node(at: position.offset),
+      let project = workspace.project(of: position.document)
+    else { return [] }
+    return project.files(matching: tree.text(node)).prefix(50).map { file in
+      ["uri": .string(uri(ofFile: file)), "range": LanguageServer.start]
     }
-    return [file.location(entry.span.offset..<entry.span.end)]
   }
 
   private func declarations(
@@ -75,6 +94,28 @@ extension LanguageServer {
     case .event: spans = [SourceSpan(offset: context.scope.offset, length: 1)]
     }
     return locations(spans.map { Occurrence(document: name, span: $0, role: .declaration) })
+  }
+
+  /// Returns the reads of a key in data, or the screens of a `navigationContext`.
+  private func definitionOfKey(_ position: TextDocumentPosition) -> ProtocolValue? {
+    let tree = position.document.analysis.tree
+    guard let node = tree.node(at: position.offset), tree.nodes[node].kind == .key else {
+      return nil
+    }
+    let sources = sources(position.document)
+    let object = Int(tree.nodes[node].parent)
+    if tree.text(node) == "navigationContext", object >= 0,
+      let route = tree.member(object, "route"), let url = tree.string(route, "url"),
+      let project = sources.project
+    {
+      let files = project.files(matching: url).map { file -> ProtocolValue in
+        ["uri": .string(uri(ofFile: file)), "range": LanguageServer.start]
+      }
+      return files.isEmpty ? nil : .array(files)
+    }
+    guard let (found, _) = members(at: position) else { return nil }
+    let uses = Set(found.uses.map(\.place)).subtracting(found.keys).sorted()
+    return uses.isEmpty ? nil : .array(uses.map { $0.document.text.location($0.range) })
   }
 
   /// Returns the property in a literal value of a context that a step of a path refers to.

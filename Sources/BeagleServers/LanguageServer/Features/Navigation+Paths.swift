@@ -33,62 +33,75 @@ extension LanguageServer {
   func referencesOfStep(
     _ position: TextDocumentPosition, _ includesDeclaration: Bool
   ) -> ProtocolValue? {
-    let values = ContextValues(sources(position.document))
-    guard let step = values.step(at: position.offset),
-      case (var places, let definitions)? = places(of: step, values, position)
-    else { return nil }
-    if includesDeclaration {
-      places += definitions
-    } else {
-      let known = Set(definitions)
-      places.removeAll { known.contains($0) }
-    }
-    var known: Set<ContextValues.Place> = []
-    let sorted = places.filter { known.insert($0).inserted }.sorted {
-      ($0.document.text.name, $0.range.lowerBound) < ($1.document.text.name, $1.range.lowerBound)
-    }
-    return .array(sorted.map { $0.document.text.location($0.range) })
+    guard let (found, _) = members(at: position) else { return nil }
+    var places = found.places
+    if !includesDeclaration { places.removeAll { found.keys.contains($0) } }
+    return .array(places.map { $0.document.text.location(unquoted($0)) })
   }
 
-  /// Returns the reads and writes of a part of a context, and the keys that define it.
-  func places(
-    of step: ContextValues.FoundStep, _ values: ContextValues, _ position: TextDocumentPosition
-  ) -> (uses: [ContextValues.Place], definitions: [ContextValues.Place])? {
-    let id = TextDocumentPosition(document: position.document, offset: step.id.lowerBound)
-    let found = found(id) { symbol in if case .context = symbol { .parts } else { .project } }
-    guard let (symbol, _, finder) = found else { return nil }
-    var places: [ContextValues.Place] = []
-    for (document, range, role) in ranges(finder.occurrences(of: symbol)) {
-      guard role != .declaration,
-        let source = values.sources.document(named: document.name),
-        let place = source.place(of: step.steps, afterContext: range)
-      else { continue }
-      places.append(place)
+  /// The name of a member at a position.
+  struct MemberName {
+    let name: String
+    /// The path up to the member, or its name alone.
+    let text: String
+    /// The range of the name, with the quotes of a key.
+    let range: Range<Int>
+  }
+
+  /// Returns all places of the member at a position: a step of a path, or a key in data. Returns nil
+  /// elsewhere, and for an index.
+  func members(
+    at position: TextDocumentPosition
+  ) -> (found: MemberSearch.Found, search: MemberSearch)? {
+    let sources = sources(position.document)
+    guard let member = memberName(at: position, sources) else { return nil }
+    if let project = sources.project { readAll(project) }
+    let search = MemberSearch(sources, member.name)
+    let seed = ContextValues.Place(document: sources.document, range: member.range)
+    let found = search.places(of: seed, flowUses(search))
+    return found.uses.isEmpty ? nil : (found, search)
+  }
+
+  /// Returns the name of a member at a position, without looking for its other places.
+  func memberName(
+    at position: TextDocumentPosition, _ sources: ValueSources
+  ) -> MemberName? {
+    if let step = ContextValues(sources).step(at: position.offset) {
+      return step.key.map { MemberName(name: $0, text: step.text, range: step.bytes) }
     }
-    return (places, values.places(of: step.contexts, step.steps))
+    let tree = sources.document.tree
+    guard let node = tree.node(at: position.offset) else { return nil }
+    let range = tree.nodes[node].range
+    if tree.nodes[node].kind == .key {
+      // The keys of components and actions are not data.
+      if sources.document.hasExpressions {
+        guard let object = sources.document.resolver.path(to: node).last, object.type == nil else {
+          return nil
+        }
+      }
+      return MemberName(name: tree.text(node), text: tree.text(node), range: range)
+    }
+    let step = ValueSources.steps(of: tree, node).first {
+      $0.range.lowerBound <= position.offset && position.offset <= $0.range.upperBound
+    }
+    guard tree.nodes[node].kind == .string, tree.isPathOfValue(node), let step,
+      case .key(let name) = step.step
+    else { return nil }
+    return MemberName(name: name, text: name, range: step.range)
+  }
+
+  func unquoted(_ place: ContextValues.Place) -> Range<Int> {
+    unquoted(place.range, in: place.document.text)
   }
 }
 
-extension ValueDocument {
-  /// Returns the position of the last step of a path in a use of its context, or nil if the use has
-  /// another path.
-  /// - Parameter id: The range of the context's id in an expression or in an action.
-  fileprivate func place(
-    of steps: [ContextValues.Step], afterContext id: Range<Int>
-  ) -> ContextValues.Place? {
-    let path: [ValueSources.PlacedStep]
-    guard let node = tree.node(at: id.lowerBound) else { return nil }
-    let object = Int(tree.nodes[node].parent)
-    if tree.innerRange(node) == id, tree.keyText(of: node) == "contextId", object >= 0 {
-      path = tree.member(object, "path").map { ValueSources.steps(of: tree, $0) } ?? []
-    } else {
-      let text = ExpressionText(tree.bytes, tree.innerRange(node))
-      guard let reference = text.references.first(where: { $0.id == id }) else { return nil }
-      path = ValueSources.steps(tree.bytes, id.upperBound..<reference.end)
-    }
-    guard path.count >= steps.count, zip(path, steps).allSatisfy({ $0.step == $1 }) else {
-      return nil
-    }
-    return ContextValues.Place(document: self, range: path[steps.count - 1].range)
+extension SyntaxTree {
+  /// Whether a string is the path of a `navigationContext`, or the key of a list.
+  fileprivate func isPathOfValue(_ node: Int) -> Bool {
+    let object = Int(nodes[node].parent)
+    guard object >= 0 else { return false }
+    return isValue(node, of: "path") && isValue(object, of: "navigationContext")
+      || isValue(node, of: "key")
+        && (member(object, "templates") ?? member(object, "template")) != nil
   }
 }

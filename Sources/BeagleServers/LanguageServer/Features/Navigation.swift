@@ -16,8 +16,10 @@ extension LanguageServer {
 
   /// Returns a symbol finder for the documents that a request needs. Reads pending files among
   /// them.
-  func finder(_ document: TextDocument, reach: Reach = .project) -> SymbolFinder {
-    guard let project = workspace.project(of: document) else {
+  func finder(
+    _ document: TextDocument, reach: Reach = .project, in project: ProjectIndex? = nil
+  ) -> SymbolFinder {
+    guard let project = project ?? workspace.project(of: document) else {
       return SymbolFinder(documentAnalyses([document.name], document, nil)) { _ in nil }
     }
     var names: Set<String> = [document.name]
@@ -29,25 +31,54 @@ extension LanguageServer {
       while known != names {
         for name in names.subtracting(known) { project.readNow(name) }
         known = names
-        names = SymbolFinder(documentAnalyses(known, document, project)) { project.file(for: $0) }
-          .withParts(document.name)
+        let finder = SymbolFinder(
+          documentAnalyses(known, document, project), target: project.target)
+        names.formUnion(finder.documents.flatMap { finder.withParts($0.name) })
       }
     case .project:
-      project.readAll()
+      readAll(project)
       names.formUnion(project.screens.names)
+      names.insert(project.path(of: RouteTable.fileName))
     }
-    return SymbolFinder(documentAnalyses(names, document, project)) { project.file(for: $0) }
+    return SymbolFinder(documentAnalyses(names, document, project), target: project.target)
+  }
+
+  /// Reads all documents of a project, and analyzes the open ones.
+  func readAll(_ project: ProjectIndex) {
+    project.readAll()
+    for document in documents.values where !document.isYAML {
+      if let path = document.path, workspace.project(of: path) === project {
+        _ = analysis(of: document)
+      }
+    }
   }
 
   private func documentAnalyses(
     _ names: Set<String>, _ document: TextDocument, _ project: ProjectIndex?
   ) -> [(name: String, analysis: DocumentAnalysis)] {
-    names.sorted().compactMap { name in
+    names.sorted().flatMap { name -> [(name: String, analysis: DocumentAnalysis)] in
+      if let project, name == project.path(of: RouteTable.fileName) { return bodies(of: project) }
       if let open = documents[name] ?? (name == document.name ? document : nil) {
-        return analysis(of: open).map { (name, $0) }
+        return analysis(of: open).map { [(name, $0)] } ?? []
       }
-      return project?.screens.documents[name].map { (name, $0) }
+      return (project?.screens.documents[name] ?? project?.screens.bodies[name])
+        .map { [(name, $0)] } ?? []
     }
+  }
+
+  /// Returns the screens and parts in `routes.json`; none while its open text has an error.
+  private func bodies(of project: ProjectIndex) -> [(name: String, analysis: DocumentAnalysis)] {
+    let path = project.path(of: RouteTable.fileName)
+    guard project.routesFile != nil, documents[path]?.analysis.error == nil else { return [] }
+    return project.screens.bodies.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Returns the name of the analyzed text at a position: the document, or a body in `routes.json`.
+  private func analyzedName(_ position: TextDocumentPosition, _ finder: SymbolFinder) -> String {
+    let prefix = position.document.name + ":"
+    return finder.documents.first { name, analysis in
+      name.hasPrefix(prefix) && analysis.document?.root.span.contains(position.offset) == true
+    }?.name ?? position.document.name
   }
 
   /// Returns the symbol at a position and a finder for the documents that `reach` requires. Most
@@ -75,7 +106,7 @@ extension LanguageServer {
     symbol: Symbol, range: Range<Int>
   )? {
     guard let offset = analyzedOffset(position),
-      let found = finder.symbol(at: offset, in: position.document.name)
+      let found = finder.symbol(at: offset, in: analyzedName(position, finder))
     else { return nil }
     return (
       found.symbol, unquoted(position.document.analysis.original(found.span), in: position.document)
@@ -163,7 +194,14 @@ extension LanguageServer {
     guard let position else { return .null }
     if let found = referencesOfStep(position, includesDeclaration) { return found }
     let named = found(position) { symbol in if case .context = symbol { .parts } else { .project } }
-    let flows = flowReferences(position)
+    var flows = flowReferences(position)
+    if case .context? = named?.symbol, let range = named?.range,
+      let project = workspace.project(of: position.document)
+    {
+      let name = String(decoding: position.document.bytes[range], as: UTF8.self)
+      flows += flowPlaces(of: .context, named: name, project)
+        .map { $0.document.location($0.range) }
+    }
     guard let symbol = named?.symbol ?? symbolOfScreen(position) else {
       return flows.isEmpty ? .null : .array(flows)
     }
@@ -185,10 +223,8 @@ extension LanguageServer {
 
   /// Returns the occurrences in the same document (`textDocument/documentHighlight`).
   func highlights(_ position: TextDocumentPosition?) -> ProtocolValue {
-    guard let position, let whole = analysis(of: position.document) else { return .null }
-    let finder = SymbolFinder([(position.document.name, whole)]) { [workspace] in
-      workspace.project(of: position.document)?.file(for: $0)
-    }
+    guard let position else { return .null }
+    let finder = finder(position.document, reach: .itself)
     guard let symbol = symbol(position, finder)?.symbol else { return .null }
     let found = ranges(finder.occurrences(of: symbol)).map { item -> ProtocolValue in
       ["range": item.document.range(item.range), "kind": item.role == .read ? 2 : 3]

@@ -34,46 +34,63 @@ extension LanguageServer {
   private func renamedMember(
     _ position: TextDocumentPosition, to name: String?
   ) throws(ResponseError) -> RenamedName? {
-    let values = ContextValues(sources(position.document))
-    guard let step = values.step(at: position.offset), let key = step.key,
-      let places = places(of: step, values, position)
+    let sources = sources(position.document)
+    guard let member = memberName(at: position, sources),
+      let (found, search) = members(at: position)
     else { return nil }
-    guard step.contexts.allSatisfy({ [.screen, .declared].contains($0.entry.origin) }) else {
-      throw failure("\(step.text) is data of a row or an event, which only its source can rename")
-    }
-    let all = places.uses + places.definitions
-    for place in all where !isScreen(place.document) {
-      throw failure(
-        "\(step.text) comes from \(place.document.place(place.range)), which a server sends")
-    }
-    if let name { try check(name, step, values) }
-    let found = unique(all).map { ($0.document.text, unquoted($0.range, in: $0.document.text)) }
-    return RenamedName(name: key, range: step.bytes, places: found)
+    return RenamedName(
+      name: member.name, range: unquoted(member.range, in: position.document),
+      places: try renamedPlaces(member.text, found, search, to: name))
   }
 
-  private func isScreen(_ document: ValueDocument) -> Bool {
-    document.tree.member(0, TypeCatalog.componentKey) != nil
-      || document.tree.member(0, TypeCatalog.actionKey) != nil
-      || document.tree.nodes[0].kind == .array
+  /// Returns the places of a member that a rename changes.
+  /// - Throws: ``ResponseError`` if it would not change all of them, or their meaning.
+  func renamedPlaces(
+    _ text: String, _ found: MemberSearch.Found, _ search: MemberSearch, to name: String?
+  ) throws(ResponseError) -> [(document: TextDocument, range: Range<Int>)] {
+    try checkIsComplete(text, found, search)
+    if let name, name != search.name { try check(name, found, search) }
+    let places = found.places.map { ($0.document.text, unquoted($0)) }
+    let screens = places.map(\.0).filter { !$0.isYAML }
+    try checkSyntax(
+      Set(screens.map(\.name)), finder(search.sources.document.text, in: search.sources.project))
+    return places
   }
 
-  private func unique(_ places: [ContextValues.Place]) -> [ContextValues.Place] {
-    var known: Set<ContextValues.Place> = []
-    return places.filter { known.insert($0).inserted }.sorted {
-      ($0.document.text.name, $0.range.lowerBound) < ($1.document.text.name, $1.range.lowerBound)
+  /// Throws an error with the places that a rename cannot change.
+  private func checkIsComplete(
+    _ text: String, _ found: MemberSearch.Found, _ search: MemberSearch
+  ) throws(ResponseError) {
+    let exits = found.exits.sorted { $0.place < $1.place }.map {
+      "\($0.place.text) gets the value from \($0.source.text)"
     }
+    let places = exits + search.receivers(of: found).map { "\($0.place.text) \($0.text)" }
+    guard !places.isEmpty else { return }
+    let more = places.count - LanguageServer.placeLimit
+    throw failure(
+      "\(text) cannot be renamed everywhere: "
+        + places.prefix(LanguageServer.placeLimit).joined(separator: "; ")
+        + (more > 0 ? "; and \(more) more" : ""))
   }
+
+  /// The maximum number of places in a message.
+  private static let placeLimit = 4
 
   private func check(
-    _ name: String, _ step: ContextValues.FoundStep, _ values: ContextValues
+    _ name: String, _ found: MemberSearch.Found, _ search: MemberSearch
   ) throws(ResponseError) {
     guard Path(name)?.nodes == [.key(name)] else {
       throw ResponseError(
         .invalidParams, "\"\(name)\" is not a name that expressions can read in a path")
     }
-    let others = values.members(of: step.contexts, step.steps.dropLast())
-    guard name == step.key || !others.contains(where: { $0.name == name }) else {
-      throw failure("\(name) already exists there")
+    for place in found.keys.sorted() where place.document.hasKey(name, nextTo: place) {
+      throw failure("\(name) already exists at \(place.text)")
+    }
+    let values = ContextValues(search.sources)
+    for use in found.uses {
+      let others = values.members(of: use.contexts, use.steps)
+      guard let other = others.first(where: { $0.name == name }) else { continue }
+      throw failure("\(name) already exists" + (other.place.map { " at " + $0.text } ?? ""))
     }
   }
 

@@ -29,7 +29,8 @@ extension LanguageServer {
     }
     let finder = finder(position.document)
     if let url = url(at: position, symbol(position, finder)?.symbol) {
-      return try rename(url, in: position.document, to: name)
+      guard let project = workspace.project(of: position.document) else { return .null }
+      return try rename(url, in: project, to: name)
     }
     let (symbol, _, old) = try renamed(position, finder)
     if old == name { return ["changes": [:]] }
@@ -38,7 +39,12 @@ extension LanguageServer {
     try checkSyntax(Set(occurrences.map(\.document)).union([position.document.name]), finder)
     for other in related { try check(name, other, finder, for: position.document) }
     let quoted = String(JSONText.quoted(name).dropFirst().dropLast())
-    return workspaceEdit(ranges(Array(occurrences)).map { ($0.document, $0.range, quoted) })
+    let project = workspace.project(of: position.document)
+    let flows = try project.map { project throws(ResponseError) in
+      try flowEdits(of: related, occurrences, from: old, to: name, project)
+    }
+    return workspaceEdit(
+      ranges(Array(occurrences)).map { ($0.document, $0.range, quoted) } + (flows ?? []))
   }
 
   /// Returns the symbol at a position if it can be renamed.
@@ -62,7 +68,7 @@ extension LanguageServer {
     case .component: return (symbol, range, name)
     case .global, .navigation: reason = "\(name) is a context of Beagle and cannot be renamed"
     case .unresolvedContext: reason = "context \(name) is not declared in this scope"
-    case .file, .address:
+    case .file, .route, .address:
       reason = "no screen or route of this directory has the URL \(name)"
     case .style, .controller, .image, .operation:
       reason =
@@ -74,7 +80,7 @@ extension LanguageServer {
   func failure(_ reason: String) -> ResponseError { ResponseError(.requestFailed, reason) }
 
   /// Throws an error if a document has syntax errors, because occurrences could be missed.
-  private func checkSyntax(
+  func checkSyntax(
     _ names: Set<String>, _ finder: SymbolFinder
   ) throws(ResponseError) {
     let touched = names.union(names.flatMap { finder.withParts($0) })
@@ -88,7 +94,7 @@ extension LanguageServer {
   }
 
   /// Throws an error for a name that is invalid or would change the meaning of expressions.
-  private func check(
+  func check(
     _ name: String, _ symbol: Symbol, _ finder: SymbolFinder, for asking: TextDocument
   ) throws(ResponseError) {
     func line(_ span: SourceSpan, _ name: String) -> String {

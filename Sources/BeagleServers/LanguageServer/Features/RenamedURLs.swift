@@ -28,50 +28,52 @@ extension LanguageServer {
       position.document.path == project.routesFile && tree.keyText(of: node) == "path"
       && route >= 0 && tree.nodes[route].parent == 0
     switch symbol {
-    case .file, .address: break
+    case .file, .route, .address: break
     default: guard isRoute else { return nil }
     }
     let text = tree.text(node)
-    guard text.utf8.first == 0x2F, !text.utf8.contains(0x40) else { return nil }
-    let path = String(text.prefix { $0 != "?" && $0 != "#" })
+    guard text.utf8.first == 0x2F else { return nil }
+    let path = String(text.dropLast(ValueSources.split(text).rest.count))
     let start = tree.innerRange(node).lowerBound
     let range = start..<min(start + path.utf8.count, tree.innerRange(node).upperBound)
     if isRoute || !project.methods(of: path).isEmpty {
       return RenamedURL(path: path, range: range, file: nil)
     }
+    guard !text.utf8.contains(0x40) else { return nil }
     guard case .file(let file) = project.router.resolve(path, method: "GET") else { return nil }
     return RenamedURL(path: path, range: range, file: file)
   }
 
   /// Returns the edit that gives a screen or route another URL.
   func rename(
-    _ url: RenamedURL, in document: TextDocument, to name: String
+    _ url: RenamedURL, in project: ProjectIndex, to name: String
   ) throws(ResponseError) -> ProtocolValue {
     if url.file != nil { try checkCanRenameFiles(url) }
     // The name of a file means its URL.
     let name = url.file != nil && name.hasSuffix(".json") ? String(name.dropLast(5)) : name
-    guard let project = workspace.project(of: document), let new = try? RequestPath(name),
-      !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@{".utf8.contains($0) })
+    guard let new = try? RequestPath(name),
+      !new.segments.isEmpty, !new.isHidden, !name.utf8.contains(where: { "?#@".utf8.contains($0) })
     else {
       throw ResponseError(
         .invalidParams, "\"\(name)\" is not a path of a URL, such as /orders/list")
     }
-    let old = try? RequestPath(url.path).normalized
-    guard !url.path.utf8.contains(0x7B),
+    let path = try? RequestPath(url.path)
+    let old = path?.normalized
+    guard let path,
       url.file != nil
-        || workspace.project(of: document)?.router.routes.contains(where: {
-          $0.path.normalized == old
-        }) == true
+        || project.router.routes.contains(where: { $0.path.normalized == old })
     else {
-      throw ResponseError(
-        .requestFailed,
-        "the route of \(url.path) has parameters; edit the route and the links to it"
-      )
+      let route = project.router.routes.first {
+        ValueSources.matches(url.path, $0.path.normalized)
+      }
+      throw failure(
+        "\(url.path) leads to the route \(route?.path.normalized ?? ""); rename that path in"
+          + " routes.json, which changes this link too")
     }
     if let problem = RouteTable.problem(ofParametersIn: new) {
       throw ResponseError(.invalidParams, problem)
     }
-    project.readAll()
+    readAll(project)
     let normalized = new.normalized
     if old == nil || old == normalized { return ["changes": [:]] }
     if project.router.resolve(normalized, method: "GET") != .notFound
@@ -79,12 +81,14 @@ extension LanguageServer {
     {
       throw ResponseError(.requestFailed, "\(normalized) already exists")
     }
+    let change: PathChange
+    do { change = try PathChange(path, new) } catch { throw failure(error.reason) }
     var edits = LinkEdits()
     addLinks(of: project, to: &edits) { text in
-      let path = text.prefix { $0 != "?" && $0 != "#" }
-      guard (try? RequestPath(String(path)))?.normalized == old else { return nil }
-      return .success(name + text[path.endIndex...])
+      project.leads(text, to: path.normalized) ? change.link(text) : nil
     }
+    addPathTexts(of: project, change, to: &edits)
+    if let message = edits.refusal { throw failure("\(url.path) cannot be renamed: \(message)") }
     guard let file = url.file else {
       addRoutes(of: project, to: &edits) { tree, route in
         guard let node = tree.member(route, "path"),
@@ -104,7 +108,7 @@ extension LanguageServer {
     let (oldPath, newPath) = (project.path(of: file), project.path(of: target))
     addSettings(of: FileMove(oldPath, newPath, project), to: &edits)
     addBodyFiles(of: project, to: &edits) { $0 == file ? .success(target) : nil }
-    if let reason = edits.firstRefusal { throw ResponseError(.requestFailed, reason) }
+    if let message = edits.refusal { throw failure(message) }
     return workspaceEdit(
       edits.sorted,
       after: [
@@ -117,6 +121,31 @@ extension LanguageServer {
 }
 
 extension LanguageServer {
+  /// Adds the edits of the paths in data and in the texts of expressions, which may become addresses.
+  private func addPathTexts(
+    of project: ProjectIndex, _ change: PathChange, to edits: inout LinkEdits
+  ) {
+    for (name, facts) in project.linkingFacts {
+      let texts = facts.pathTexts.filter { $0 == change.prefix || change.link($0) != nil }
+      guard !texts.isEmpty, let document = document(named: name) else { continue }
+      let tree = document.analysis.tree
+      for node in tree.nodes.indices where tree.nodes[node].kind == .string {
+        let inner = tree.innerRange(node)
+        for text in texts {
+          let target = change.link(text) ?? .failure(.init(reason: "\(text) begins an address"))
+          if tree.bytes[inner].elementsEqual(text.utf8) {
+            if change.link(text) != nil {
+              edits.add(document, inner, text, target, LinkEdits.quoted)
+            }
+          } else if let start = tree.bytes[inner].firstIndex(of: "'\(text)'".utf8) {
+            let range = start + 1..<start + 1 + text.utf8.count
+            edits.add(document, range, text, target, LinkEdits.quoted)
+          }
+        }
+      }
+    }
+  }
+
   /// Throws an error if the client cannot rename the file of a URL.
   func checkCanRenameFiles(_ url: RenamedURL) throws(ResponseError) {
     guard client.resourceOperations.contains("rename"), client.hasDocumentChanges else {

@@ -5,8 +5,8 @@ import JSON
 final class SymbolFinder {
   /// The documents by name.
   let documents: [(name: String, analysis: DocumentAnalysis)]
-  /// Returns the file for a URL path.
-  let file: (String) -> String?
+  /// Returns the file or route that an address leads to.
+  private let target: (AddressUse) -> Symbol?
   private let byName: [String: Int]
   /// The number of steps from a component to a document that loads it. A test limits this number,
   /// because these steps are most of the cost of a rename.
@@ -16,7 +16,7 @@ final class SymbolFinder {
     var loads: [String: [(part: String, span: SourceSpan)]] = [:]
     for (name, analysis) in documents {
       for address in analysis.facts.addresses where address.role == .part {
-        guard let part = address.pattern.literal.flatMap(file) else { continue }
+        guard case .file(let part)? = target(address) else { continue }
         loads[name, default: []].append((part, address.range.span))
       }
     }
@@ -32,10 +32,11 @@ final class SymbolFinder {
   }()
 
   init(
-    _ documents: [(name: String, analysis: DocumentAnalysis)], file: @escaping (String) -> String?
+    _ documents: [(name: String, analysis: DocumentAnalysis)],
+    target: @escaping (AddressUse) -> Symbol?
   ) {
     self.documents = documents
-    self.file = file
+    self.target = target
     byName = Dictionary(
       documents.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { a, _ in a })
   }
@@ -69,8 +70,9 @@ final class SymbolFinder {
     }
     for call in facts.calls where isAt(call.span) { return (.operation(call.name), call.span) }
     for address in facts.addresses where isAt(address.range.span) {
+      if let symbol = target(address) { return (symbol, address.range.span) }
       guard let text = address.pattern.literal else { continue }
-      return (file(text).map { .file($0) } ?? .address(text), address.range.span)
+      return (.address(text), address.range.span)
     }
     for style in facts.styleIds where isAt(style.span) { return (.style(style.id), style.span) }
     for use in facts.controllers where isAt(use.span) { return (.controller(use.name), use.span) }
@@ -132,8 +134,7 @@ final class SymbolFinder {
     case .global: return documents.flatMap { uses($0.name) { $0.target == .global } }
     case .navigation(let document): return uses(document) { $0.target == .navigation }
     case .component(let document, let id): return componentOccurrences(id, document)
-    case .file(let path):
-      return addresses { $0.pattern.literal.flatMap(file) == path }
+    case .file, .route: return addresses { target($0) == symbol }
     case .address(let text): return addresses { $0.pattern.literal == text }
     case .style(let id):
       return occurrences { $0.styleIds.filter { $0.id == id }.map(\.span) }
@@ -288,9 +289,11 @@ enum Symbol: Hashable {
   case navigation(document: String)
   /// A component, by its id and one of the documents of its screen.
   case component(document: String, id: String)
-  /// A screen or loaded component, by its file.
+  /// A screen or loaded component, by its file or the name of its body in `routes.json`.
   case file(String)
-  /// A URL path without a file.
+  /// A route that does not serve a screen, by its path.
+  case route(String)
+  /// A URL path without a file or route.
   case address(String)
   case style(String)
   case controller(String)

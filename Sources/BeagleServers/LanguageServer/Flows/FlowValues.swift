@@ -15,7 +15,7 @@ struct FlowValues {
   private(set) var variables: [(name: String, range: Range<Int>)] = []
 
   /// The maximum number of values, because the keys around each are searched.
-  private static let limit = 300
+  private let limit: Int
   /// The keys whose values name something of the screens.
   private static let keys: Set<String> = [
     "openLink", "link", "screen", "url", "path", "method", "id", "context", "text", "tapOn",
@@ -24,11 +24,20 @@ struct FlowValues {
     "containsChild",
   ]
 
-  /// - Parameter keys: The keys whose values are collected; nil for all.
-  init(_ bytes: [UInt8], keys: Set<String>? = FlowValues.keys) {
+  /// - Parameters:
+  ///   - keys: The keys whose values are collected; nil for all.
+  ///   - limit: The maximum number of values.
+  ///   - only: The line whose values are collected, from 1; nil for all lines.
+  init(
+    _ bytes: [UInt8], keys: Set<String>? = FlowValues.keys, limit: Int = 300, line only: Int? = nil
+  ) {
+    self.limit = limit
     var start = 0
+    var number = 0
     for line in bytes.split(separator: 0x0A, maxSplits: 10_000, omittingEmptySubsequences: false) {
       defer { start += line.count + 1 }
+      number += 1
+      if let only, only != number { continue }
       if FlowLine(line.prefix { $0 == 0x20 }).isComment { continue }
       addVariables(bytes, start..<start + line.count)
       for index in line.indices where line[index] == UInt8(ascii: ":") {
@@ -39,7 +48,7 @@ struct FlowValues {
   }
 
   private mutating func add(_ bytes: [UInt8], after colon: Int, until end: Int) {
-    guard values.count < Self.limit, colon + 1 < end, bytes[colon + 1] == 0x20 else { return }
+    guard values.count < limit, colon + 1 < end, bytes[colon + 1] == 0x20 else { return }
     var offset = colon + 1
     while offset < end, bytes[offset] == 0x20 { offset += 1 }
     guard offset < end, !"{[#|>&*".utf8.contains(bytes[offset]) else { return }

@@ -33,6 +33,46 @@ extension LanguageServer {
     }
   }
 
+  /// Returns the uses of members in the flows that test the screens of a project.
+  func flowUses(_ search: MemberSearch) -> [MemberSearch.Use] {
+    guard let project = search.sources.project else { return [] }
+    var found: [MemberSearch.Use] = []
+    for file in project.flowFiles {
+      guard let flow = search.sources.document(named: file),
+        flow.text.bytes.firstIndex(of: search.name.utf8) != nil
+      else { continue }
+      for value in FlowValues(flow.text.bytes).values where value.subject == .context {
+        let id = value.text.prefix { $0 != "." && $0 != "[" }
+        let start = value.range.lowerBound + id.utf8.count
+        guard start < value.range.upperBound else { continue }
+        let path = ValueSources.steps(flow.text.bytes, start..<value.range.upperBound)
+        guard path.contains(where: { $0.step == .key(search.name) }) else { continue }
+        let contexts = contexts(named: String(id), project, search.sources)
+        found += search.uses(path, contexts, in: flow)
+      }
+    }
+    return found
+  }
+
+  /// Returns the contexts with an id in all screens of a project.
+  private func contexts(
+    named id: String, _ project: ProjectIndex, _ sources: ValueSources
+  ) -> [ContextValues.Context] {
+    let values = ContextValues(sources)
+    if id == "global" { return values.contexts(id, Scope.screen(at: 0)) }
+    var found: [ContextValues.Context] = []
+    for (name, facts) in project.linkingFacts {
+      for context in facts.contexts where context.id == id && context.origin == .declared {
+        guard let place = context.name, let screen = sources.document(named: name),
+          let node = screen.tree.node(at: place.offset + 1),
+          let entry = screen.resolver.typedNode(node)?.scope.find(id)
+        else { continue }
+        found.append(.init(entry: entry, document: screen))
+      }
+    }
+    return found
+  }
+
   /// Returns the contexts with an id in the screens that a flow tests.
   private func contexts(
     named id: String, _ document: TextDocument

@@ -43,9 +43,7 @@ extension LanguageServer {
     for name in project.screens.names {
       if let open = documents[name] { _ = analysis(of: open) }
     }
-    return project.screens.names.compactMap { name in
-      project.screens.documents[name].map { (name, $0.facts) }
-    }
+    return project.linkingFacts
   }
 
   /// Returns the names of a subject.

@@ -17,6 +17,13 @@ extension LanguageServer {
       return flowHover(document, document.offset(of: try params.position()))
     case "textDocument/definition":
       return flowDefinition(document, document.offset(of: try params.position()))
+    case "textDocument/references":
+      return referencesInFlow(document, document.offset(of: try params.position()))
+    case "textDocument/prepareRename":
+      return try prepareFlowRename(document, document.offset(of: try params.position()))
+    case "textDocument/rename":
+      return try renameInFlow(
+        document, document.offset(of: try params.position()), to: try params.string("newName"))
     case "textDocument/documentSymbol": return flowSymbols(document)
     case "textDocument/codeAction": return codeActions(document, params)
     case "textDocument/diagnostic": return report(document)
@@ -161,7 +168,7 @@ extension LanguageServer {
   }
 
   /// Returns a text as YAML, in quotes only if it needs them.
-  private static func scalar(_ text: String, isInBrackets: Bool) -> String {
+  static func scalar(_ text: String, isInBrackets: Bool) -> String {
     let text = FlowText.quoted(text)
     let needsFlow = isInBrackets && text.utf8.contains { ",[]{}\"'\\".utf8.contains($0) }
     return YAMLScalar.text(text, in: needsFlow ? .flow : .block)
