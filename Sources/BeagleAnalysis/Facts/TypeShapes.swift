@@ -27,10 +27,17 @@ final class TypeShapes: Sendable {
     }
   }
 
-  /// Creates the shapes of the types that are currently registered in a decoder.
-  convenience init(_ decoder: ComponentDecoder) {
-    self.init(
-      components: decoder.componentDescriptors, actions: decoder.actionDescriptors)
+  /// The shapes of Beagle's own types.
+  private static let builtin = TypeShapes(
+    components: ComponentDecoder().componentDescriptors,
+    actions: ComponentDecoder().actionDescriptors)
+
+  /// Returns the shapes of the types that are currently registered in a decoder. Those of Beagle's own types
+  /// are created once, because that takes longer than the check of a screen.
+  static func of(_ decoder: ComponentDecoder) -> TypeShapes {
+    let (components, actions) = (decoder.componentDescriptors, decoder.actionDescriptors)
+    let isBuiltin = components.allSatisfy(\.isBuiltin) && actions.allSatisfy(\.isBuiltin)
+    return isBuiltin ? builtin : TypeShapes(components: components, actions: actions)
   }
 
   /// Creates the shapes of the given types.
