@@ -10,6 +10,7 @@ import json
 import os
 import re
 import sys
+import textwrap
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCES = os.path.join(os.path.dirname(HERE), "Sources")
@@ -438,11 +439,16 @@ def write_languages():
         write_texts(catalog, name, texts(tag))
 
 
+def comment(text):
+    """Returns the lines of a documentation comment, each with at most 120 columns."""
+    return textwrap.wrap(text, 120, initial_indent="  /// ", subsequent_indent="  /// ", break_on_hyphens=False)
+
+
 def write_keys(catalog):
     comments = {key[1:]: text for key, text in json.loads(read("Languages", "en.json")).items() if key[0] == "@"}
     lines = ["/// The texts for users.", "public enum TextKey: CaseIterable, Sendable {"]
     for key, text in catalog.items():
-        lines += [f"  /// {english(text)}", f"  case {identifier(key)}"]
+        lines += comment(english(text)) + [f"  case {identifier(key)}"]
     plurals = [f".{identifier(key)}" for key, text in catalog.items() if isinstance(text, dict)]
     lines += [
         "}", "", "extension TextKey {",
@@ -473,8 +479,7 @@ def write_functions(catalog):
         parameters = ["count: Int"] * is_plural + [f"{name}: String" for name in names if name != "count" or not is_plural]
         values = [f'("{name}", {name})' for name in names if name != "count" or not is_plural]
         arguments = ", ".join([f".{identifier(key)}"] + ["count: count"] * is_plural + values)
-        lines += [
-            f"  /// {english(text)}",
+        lines += comment(english(text)) + [
             f"  package func {identifier(key)}({', '.join(parameters)}) -> String {{",
             f"    filled({arguments})", "  }", "",
         ]

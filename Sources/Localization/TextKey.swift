@@ -923,15 +923,19 @@ public enum TextKey: CaseIterable, Sendable {
   case unreadableEmpty
   /// {request} returned {status} with an empty body instead of a screen. Ask the server's operator.
   case unreadableEmptyBody
-  /// {request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  /// {request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that
+  /// it expects, such as an Authorization header.
   case unreadablePage
-  /// {request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  /// {request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the
+  /// credentials that it expects, such as an Authorization header.
   case unreadableTitledPage
   /// {request} returned text that is not UTF-8 but {charset}. Ask the server's operator to send JSON as UTF-8.
   case unreadableCharset
-  /// {request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send JSON as UTF-8.
+  /// {request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send
+  /// JSON as UTF-8.
   case unreadableEncoding
-  /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or ask the server's operator.
+  /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or
+  /// ask the server's operator.
   case unreadableTruncated
   /// button
   case accessibleRoleButton

@@ -642,12 +642,14 @@ extension Texts {
     filled(.unreadableEmptyBody, ("request", request), ("status", status))
   }
 
-  /// {request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  /// {request} returned a web page instead of a screen. Is it a login page? Sign in first, or send the credentials that
+  /// it expects, such as an Authorization header.
   package func unreadablePage(request: String) -> String {
     filled(.unreadablePage, ("request", request))
   }
 
-  /// {request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the credentials that it expects, such as an Authorization header.
+  /// {request} returned a web page instead of a screen, {title}. Is it a login page? Sign in first, or send the
+  /// credentials that it expects, such as an Authorization header.
   package func unreadableTitledPage(request: String, title: String) -> String {
     filled(.unreadableTitledPage, ("request", request), ("title", title))
   }
@@ -657,12 +659,14 @@ extension Texts {
     filled(.unreadableCharset, ("request", request), ("charset", charset))
   }
 
-  /// {request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send JSON as UTF-8.
+  /// {request} returned text that is not UTF-8, without naming a charset: {cause}. Ask the server's operator to send
+  /// JSON as UTF-8.
   package func unreadableEncoding(request: String, cause: String) -> String {
     filled(.unreadableEncoding, ("request", request), ("cause", cause))
   }
 
-  /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or ask the server's operator.
+  /// {request} returned JSON that ends in the middle, after {count} bytes (line {line}, column {column}). Try again, or
+  /// ask the server's operator.
   package func unreadableTruncated(request: String, count: String, line: String, column: String) -> String {
     filled(.unreadableTruncated, ("request", request), ("count", count), ("line", line), ("column", column))
   }

@@ -92,9 +92,12 @@ import Testing
     #expect(record["additionalProperties"] == nil)
   }
 
-  @Test func everyCommandHasAPurpose() {
+  @Test func everyPurposeIsASentence() {
     #expect(FlowCatalog.commands.count == CommandName.allCases.count)
-    for command in FlowCatalog.commands { #expect(!command.purpose.isEmpty, "\(command.name)") }
+    let texts = FlowCatalog.commands.flatMap { [$0.summary] + $0.properties.map(\.summary) }
+    for text in texts + FlowCatalog.beagle.map(\.summary) {
+      #expect(text.first?.isUppercase == true && text.hasSuffix(".") && !text.hasSuffix(".."))
+    }
   }
 
   @Test func schemaIsCompleteJSON() throws {

@@ -142,7 +142,8 @@ struct FlowDecoderTests {
   @Test func eachNameHasACommandInTheTests() throws {
     // A new command must be added to `action(_:_:)`; the compiler demands it. Here: no command needs
     // a value that it refuses.
-    for name in CommandName.allCases where name.needsNoValue && name.impossibility == nil {
+    for name in CommandName.allCases where name.needsNoValue {
+      if case .impossible = name.support { continue }
       let result = try ReadFlow(commands: "- \(name.rawValue)")
       #expect(result.flow?.commands.count == 1, "\(name.rawValue)")
     }

@@ -50,6 +50,15 @@ extension FlowReaderTests {
       "3:40: error[out-of-range] beagle.respond.failure must be from 400 to 599, found 302"
     ),
     (
+      "- beagle: {respond: {path: /, headers: {X-A: a, 'X B': b}}}",
+      "3:49: warning[wrong-type] the name of a header field consists of letters, digits and hyphens"
+    ),
+    (
+      "- beagle: {respond: {path: /, headers: {X-A: \"a\\nb\"}}}",
+      "3:46: warning[wrong-type] the value of a header field cannot contain line breaks or control"
+        + " characters"
+    ),
+    (
       "- beagle: {respond: {path: /, failTimes: 0}}",
       "3:42: error[out-of-range] beagle.respond.failTimes must be at least 1, found 0"
     ),

@@ -133,8 +133,8 @@ struct FlowReaderTests {
     ),
     (
       "- assertWithAI: {assertion: a}",
-      "3:3: error[unsupported-command] assertWithAI is not possible here, because it needs a "
-        + "language model"
+      "3:3: error[unsupported-command] assertWithAI is not possible here: it needs a language "
+        + "model"
     ),
     (
       "- setAirplaneMode: on",

@@ -19,6 +19,37 @@ extension FlowRunnerTests {
       """)
   }
 
+  @Test("a retry sends the request of a form again, with the values of the form")
+  func requestOfAFormIsRetried() throws {
+    let form = """
+      {"_beagleComponent_":"beagle:simpleForm","onSubmit":[
+        {"_beagleAction_":"beagle:sendRequest","url":"/orders","method":"POST",
+         "data":{"name":"@{form.name}"},
+         "onSuccess":[{"_beagleAction_":"beagle:alert","title":"Done","message":"Saved"}]}],
+       "children":[\(FlowScreen.field("Name", id: "name")),
+        \(FlowScreen.button("Submit", "{\"_beagleAction_\":\"beagle:submitForm\"}"))]}
+      """
+    let bench = try FlowBench(["home.json": FlowScreen.screen("Home", form)])
+    for (method, name) in [("tapOn: Retry.*", "a dialog"), ("pressKey: Enter", "a key")] {
+      try bench.pass(
+        """
+        - beagle: {respond: {method: POST, path: /orders, failTimes: 1, body: {}}}
+        - launchApp
+        - tapOn: {id: name}
+        - inputText: \(name)
+        - tapOn: Submit
+        - beagle: {failure: any}
+        - beagle: {request: {method: POST, path: /orders, body: {name: \(name)}, count: 1}}
+        - \(method)
+        - assertVisible: Saved
+        - beagle: {request: {method: POST, path: /orders, body: {name: \(name)}, count: 1}}
+        - beagle: {failure: none}
+        - tapOn: OK
+        - beagle: {request: none}
+        """)
+    }
+  }
+
   @Test func wrongRequestIsReported() throws {
     let report = try bench().fail(
       "- tapOn: Send\n- beagle: {request: {path: /orders, body: {sku: B2}}}")

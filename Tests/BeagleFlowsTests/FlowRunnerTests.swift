@@ -2,6 +2,7 @@ import BeagleSchema
 import BeagleTUITesting
 import CellText
 import Glibc
+import TerminalKit
 import Testing
 
 @testable import BeagleAutomation
@@ -54,6 +55,48 @@ import Testing
       - assertVisible: {text: Same, index: 1}
       - assertVisible: {text: Same, below: {text: Pay (2)}}
       - assertNotVisible: {text: Same, index: 2}
+      """)
+  }
+
+  @Test(
+    "back leaves a dialog, a field and a screen with the keys that the user chose",
+    arguments: [
+      [:], [.goBack: [KeyEvent("b", .control)]],
+      [.goBack: [], KeyAction("leave"): [KeyEvent("x", .control)]],
+      [
+        .cancel: [KeyEvent("c")], .goBack: [KeyEvent("b")],
+        KeyAction("leave"): [KeyEvent(.function(2))],
+      ],
+    ] as [[KeyAction: [KeyEvent]]])
+  func backUsesTheKeysOfTheUser(keys: [KeyAction: [KeyEvent]]) throws {
+    KeyBinding.userKeys = KeyMap(keys)
+    defer { KeyBinding.userKeys = KeyMap() }
+    let bench = try FlowBench([
+      "home.json": FlowScreen.screen("Home", FlowScreen.button("Next", FlowScreen.push("/next"))),
+      "next.json": FlowScreen.screen(
+        "Next", FlowScreen.field("Name", id: "name"), FlowScreen.text("Second"),
+        FlowScreen.button("Late", FlowScreen.push("/late")),
+        FlowScreen.button("Missing", FlowScreen.push("/missing"))),
+    ])
+    try bench.pass(
+      """
+      - tapOn: Next
+      - tapOn: {id: name}
+      - inputText: b
+      - back
+      - assertVisible: Second
+      - tapOn: Missing
+      - beagle: {failure: any}
+      - back
+      - assertVisible: Second
+      - beagle: {respond: {path: /late, failure: hang}}
+      - tapOn: Late
+      - back
+      - beagle: {busy: none}
+      - assertVisible: Second
+      - back
+      - assertVisible: Next
+      - assertNotVisible: Second
       """)
   }
 

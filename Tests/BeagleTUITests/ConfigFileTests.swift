@@ -245,6 +245,17 @@ import Testing
     )
   }
 
+  @Test("the reference says of each key action what it does and which keys it has")
+  func keyActionsHaveWordsOfTheirOwn() {
+    let terms = KeyActionPages.terms
+    #expect(Set(terms.map(\.name)) == Set(KeyGroup.beagle.flatMap(\.actions).map(\.configName)))
+    let texts = Dictionary(grouping: terms) { $0.text.prefix { $0 != "." } }
+    for (text, same) in texts { #expect(same.count == 1, "\(same.map(\.name)): \(text)") }
+    #expect(
+      terms.first { $0.name == "forward" }?.text
+        == "Go forward to the screen that you left by going back. Default: Alt-→.")
+  }
+
   @Test func keyActionNamesUseLettersAndHyphens() {
     // A name refers to the same action in every section.
     let names = KeyGroup.beagle.flatMap(\.actions).map(\.configName)

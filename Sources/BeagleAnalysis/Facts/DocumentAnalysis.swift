@@ -54,7 +54,7 @@ package final class DocumentAnalyzer: Sendable {
   package init(decoder: ComponentDecoder, options: CheckOptions) {
     self.decoder = decoder
     self.options = options
-    shapes = TypeShapes(decoder)
+    shapes = TypeShapes.of(decoder)
   }
 
   /// Parses and analyzes a document.

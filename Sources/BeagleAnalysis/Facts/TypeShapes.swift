@@ -27,33 +27,24 @@ final class TypeShapes: Sendable {
     }
   }
 
-  /// The shapes of Beagle's own types. Every decoder has them, and tools create many decoders.
-  private static let builtin: [ObjectIdentifier: ObjectShape] = {
-    var builder = ShapeBuilder()
-    let decoder = ComponentDecoder()
-    let descriptors = decoder.componentDescriptors + decoder.actionDescriptors
-    return Dictionary(
-      uniqueKeysWithValues: descriptors.compactMap { descriptor in
-        descriptor.type.map { (ObjectIdentifier($0), builder.build(descriptor)) }
-      })
-  }()
+  /// The shapes of Beagle's own types.
+  private static let builtin = TypeShapes(
+    components: ComponentDecoder().componentDescriptors,
+    actions: ComponentDecoder().actionDescriptors)
 
-  /// Creates the shapes of the types that are currently registered in a decoder.
-  convenience init(_ decoder: ComponentDecoder) {
-    self.init(
-      components: decoder.componentDescriptors, actions: decoder.actionDescriptors)
+  /// Returns the shapes of the types that are currently registered in a decoder. Those of Beagle's own types
+  /// are created once, because that takes longer than the check of a screen.
+  static func of(_ decoder: ComponentDecoder) -> TypeShapes {
+    let (components, actions) = (decoder.componentDescriptors, decoder.actionDescriptors)
+    let isBuiltin = components.allSatisfy(\.isBuiltin) && actions.allSatisfy(\.isBuiltin)
+    return isBuiltin ? builtin : TypeShapes(components: components, actions: actions)
   }
 
   /// Creates the shapes of the given types.
   private init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
     var builder = ShapeBuilder()
     func table(_ descriptors: [TypeDescriptor]) -> Table {
-      Table(
-        descriptors.compactMap { descriptor in
-          guard let type = descriptor.type else { return nil }
-          return descriptor.isBuiltin
-            ? Self.builtin[ObjectIdentifier(type)] : builder.build(descriptor)
-        })
+      Table(descriptors.filter { $0.type != nil }.map { builder.build($0) })
     }
     self.components = table(components)
     self.actions = table(actions)

@@ -199,6 +199,11 @@ package struct ReferenceMarkdown: Sendable {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     var index = 0
     while index < words.count {
+      // A command of flows: `beagle: resize`.
+      if words[index] == "beagle:", index + 1 < words.count {
+        let next = words.remove(at: index + 1)
+        words[index] = text[words[index].startIndex..<next.endIndex]
+      }
       // An expression may contain spaces, as in `@{sum(count, 1)}`.
       while words[index].containsBytes(of: "@{"), !words[index].hasSuffix("@{"),
         !words[index].contains("}"), index + 1 < words.count

@@ -4,16 +4,32 @@ extension Reference {
   /// Returns the pages about a text, the best match first: those that contain all of its words or words
   /// with the same meaning, then the best of those that contain some. Case is ignored, and accents
   /// are unless the text contains some.
-  package func search(_ text: String) -> [ReferencePage] { Reference.search(text, in: pages) }
+  package func search(_ text: String) -> [ReferencePage] {
+    ReferenceSearch(pages).pages(about: text)
+  }
+}
 
-  /// Returns those of some pages that are about a text.
-  static func search(_ text: String, in pages: [ReferencePage]) -> [ReferencePage] {
+/// A search in pages, which are prepared once for all texts.
+struct ReferenceSearch {
+  private let pages: [ReferencePage]
+  /// The texts of the pages without case and accents.
+  private let indexes: [ReferenceIndex]
+
+  init(_ pages: [ReferencePage]) {
+    self.pages = pages
+    let folding = TextFolding(query: "", ignoresCase: true)
+    indexes = pages.map { ReferenceIndex($0, folding) }
+  }
+
+  /// Returns the pages about a text, see ``Reference/search(_:)``.
+  func pages(about text: String) -> [ReferencePage] {
     let folding = TextFolding(query: text, ignoresCase: true)
     let terms = SearchTerm.terms(of: folding.text(text))
     guard !terms.isEmpty else { return [] }
-    let scores = pages.map { page in
-      let index = ReferenceIndex(page, folding)
-      return terms.map { index.score($0, isOnly: terms.count == 1) }
+    let indexes =
+      folding.ignoresAccents ? indexes : pages.map { ReferenceIndex($0, folding) }
+    let scores = indexes.map { index in
+      terms.map { index.score($0, isOnly: terms.count == 1) }
     }
     // A word of few pages says more than one of many.
     let weights = terms.indices.map { term in
@@ -23,7 +39,7 @@ extension Reference {
     var complete: [(score: Int, page: ReferencePage)] = []
     var partial: [(score: Int, page: ReferencePage)] = []
     for (page, scores) in zip(pages, scores) {
-      let score = zip(scores, weights).reduce(0) { $0 + $1.0 * $1.1 } * weight(page.kind)
+      let score = zip(scores, weights).reduce(0) { $0 + $1.0 * $1.1 } * Self.weight(page.kind)
       guard score > 0 else { continue }
       if scores.allSatisfy({ $0 > 0 }) {
         // All words together say more than one of them in a name, unless one is only mentioned. The owner of
@@ -37,8 +53,8 @@ extension Reference {
     }
     let best = max(complete.map(\.score).max() ?? 0, partial.map(\.score).max() ?? 0)
     partial = partial.filter { $0.score * 6 >= best }
-    if complete.count > shortList { complete = complete.filter { $0.score * 20 >= best } }
-    return sorted(complete + sorted(partial).prefix(shortList)).map(\.page)
+    if complete.count > Self.shortList { complete = complete.filter { $0.score * 20 >= best } }
+    return Self.sorted(complete + Self.sorted(partial).prefix(Self.shortList)).map(\.page)
   }
 
   /// The maximum number of listed pages with only some of the words. A longer list of pages with all of them

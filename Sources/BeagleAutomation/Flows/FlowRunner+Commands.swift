@@ -223,8 +223,19 @@ extension FlowRunner {
 
   private func goBack() {
     // On a phone, the field does not have the focus yet.
-    if pilot.focused?.hasInitialFocus == true { pilot.press(.escape) }
-    press(Key.escape)
+    if pilot.focused?.hasInitialFocus == true { leave() }
+    leave()
+    didInteract()
+  }
+
+  /// Leaves what is in front, with the user's key.
+  private func leave() {
+    if let key = pilot.window.leavingKey {
+      pilot.handle(.key(key))
+    } else {
+      pilot.window.run(.goBack)
+      pilot.settle()
+    }
   }
 
   private func press(_ key: Key) {

@@ -41,8 +41,10 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   public var level: Level
   /// The message, preceded by the location in the document if it is known.
   public var message: String
-  /// Whether the message is a diagnostic, which contains its own severity and code.
-  var isDiagnostic = false
+  /// The code of a diagnostic, whose message contains its severity and code; nil for other entries.
+  package internal(set) var code: DiagnosticCode?
+  /// Whether the entry is a diagnostic.
+  var isDiagnostic: Bool { code != nil }
   /// The source lines of an error in the JSON of a screen, with a caret; empty for other entries.
   package internal(set) var codeFrame: [String] = []
   /// The time when the entry was added to a log, in milliseconds since 1970.
@@ -208,7 +210,7 @@ public final class BeagleLog {
       default: .decoding
       }
     var entry = LogEntry(category, level, diagnostic.description)
-    entry.isDiagnostic = true
+    entry.code = diagnostic.code
     add(entry)
   }
 }

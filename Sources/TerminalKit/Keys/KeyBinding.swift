@@ -202,13 +202,16 @@ extension [KeyBinding] {
     return first
   }
 
-  /// Returns the displayed name of an action's key; empty if the action has no key.
-  public func keyName(for action: KeyAction) -> String {
+  /// Returns the first key of an action; nil if the action has no key.
+  func firstKey(for action: KeyAction) -> KeyEvent? {
     for binding in self {
-      if let (key, _) = binding.keys.first(where: { $0.1 == action }) { return key.name }
+      if let (key, _) = binding.keys.first(where: { $0.1 == action }) { return key }
     }
-    return ""
+    return nil
   }
+
+  /// Returns the displayed name of an action's key; empty if the action has no key.
+  public func keyName(for action: KeyAction) -> String { firstKey(for: action)?.name ?? "" }
 
   /// The name of an action's key in the user's language; empty if the action has no key.
   public func shownKeyName(for action: KeyAction) -> String {

@@ -74,6 +74,21 @@ extension Window {
       + keyBindings.filter { $0.scope != .focus }
   }
 
+  /// The key that leaves what is in front: it ends the editing of a field, cancels the loading, closes the
+  /// dialog, or goes back. Nil if the user removed it.
+  package var leavingKey: KeyEvent? {
+    let root = activeRoot
+    for view in (activeFocus ?? root).selfAndSuperviews {
+      let bindings = view.keyBindings
+      if let key = bindings.firstKey(for: .leave) ?? bindings.firstKey(for: .cancel) { return key }
+      if view === root { break }
+    }
+    guard let modalView else { return KeyBinding.navigation.firstKey(for: .goBack) }
+    let escape = KeyEvent(.escape)
+    return modalView.keyBindings.action(for: escape) == nil
+      ? KeyBinding.progress.firstKey(for: .cancel) : escape
+  }
+
   /// The views that can have the focus, each followed by the controls around it.
   private var controlsWithKeys: [View] {
     var views: [View] = []

@@ -42,7 +42,8 @@ enum FilePages {
         ],
         ConfigFile.properties
       ) { page in
-        page.terms.append(.init("Actions of keys", MainActor.assumeIsolated { actions }))
+        page.terms.append(
+          .init("Actions of keys", MainActor.assumeIsolated { KeyActionPages.terms }))
       },
       Reference.Entry(.file, "environment", aliases: variableNames, summary: variablesSummary) {
         variables
@@ -91,17 +92,6 @@ enum FilePages {
       page.terms = [.init("Properties", terms(properties))]
       addition(&page)
       return page
-    }
-  }
-
-  /// The actions that the property `keys` can name, with the first binding of each.
-  @MainActor private static var actions: [ReferencePage.Term] {
-    var seen: Set<String> = []
-    return KeyGroup.beagle.flatMap(\.bindings).flatMap { binding in
-      binding.keys.map(\.1.configName).filter { seen.insert($0).inserted }.map { name in
-        ReferencePage.Term(
-          name, binding.help.prefix(1).uppercased() + binding.help.dropFirst() + ".")
-      }
     }
   }
 

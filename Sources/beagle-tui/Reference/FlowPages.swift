@@ -7,11 +7,8 @@ enum FlowPages {
   static var entries: [Reference.Entry] { FlowCatalog.commands.map(entry) + parts }
 
   private static func entry(_ command: FlowCatalog.Command) -> Reference.Entry {
-    // A command that is not possible begins with its name.
-    let purpose = command.purpose
-    let summary = purpose.hasPrefix(command.name) ? purpose + "." : sentence(purpose)
-    return Reference.Entry(.flow, command.name, summary: summary) {
-      var page = ReferencePage(.flow, command.name, summary: summary)
+    Reference.Entry(.flow, command.name, summary: command.summary) {
+      var page = ReferencePage(.flow, command.name, summary: command.summary)
       if command.properties == FlowCatalog.selector {
         page.details = ["The value is a text, or the properties of a selector."]
         page.seeAlso = ["flow selector"]
@@ -52,14 +49,10 @@ enum FlowPages {
       heading,
       properties.map { property in
         let type = property.kind.words + (property.isRequired ? ", required" : "")
-        return .init(property.name, "(\(type)) \(sentence(property.purpose))")
+        return .init(property.name, "(\(type)) \(property.summary)")
       })
     return [own]
       + properties.flatMap { terms("Properties of \($0.name)", $0.kind.members) }
-  }
-
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }
 

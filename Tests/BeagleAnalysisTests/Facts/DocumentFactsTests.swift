@@ -89,7 +89,7 @@ import Testing
       {"_beagleComponent_": "beagle:button", "style": {"flex": {"grow": 1}}, "onPress": [
         {"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}}]}
       """)
-    let shapes = TypeShapes(ComponentDecoder())
+    let shapes = TypeShapes.of(ComponentDecoder())
     func nodePath(_ word: String) -> NodePath {
       let bytes = document.bytes
       let offset = bytes.indices.first { bytes[$0...].starts(with: word.utf8) } ?? 0

@@ -36,7 +36,7 @@ import Testing
       #expect(SpecialType(part: type) == part)
     }
     // The descriptions of the types contain the parts by these names.
-    let shapes = TypeShapes(decoder)
+    let shapes = TypeShapes.of(decoder)
     let image = shapes.component(Image.typeName)
     guard case .object(let path)? = image?["path"]?.content else {
       Issue.record("the image has no path")

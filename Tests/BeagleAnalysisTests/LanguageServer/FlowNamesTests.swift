@@ -168,7 +168,7 @@ import Testing
     ("- tapOn: {id: ti|tle}", "`home.json`"), ("- tapOn: Not|hing", "no screen"),
     ("- openLink: /ord|ers", "`orders.json`"),
     ("- beagle: {respond: {path: /a, status: 50|3}}", "503 Service Unavailable"),
-    ("- tap|On: a", "clicks an element"), ("- tapOn: {ind|ex: 1}", "place among the matches"),
+    ("- tap|On: a", "Clicks an element."), ("- tapOn: {ind|ex: 1}", "place among the matches"),
   ])
   func namesAreExplained(_ text: String, _ words: String) throws {
     let client = client()

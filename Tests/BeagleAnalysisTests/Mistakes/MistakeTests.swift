@@ -91,7 +91,8 @@ import Testing
         try check(String(text), expression, at: offset, &counts)
       }
       for offset in 0...characters.count {
-        for character in " .,()[]{}'" {
+        // Each character at every third place.
+        for (index, character) in " .,()[]{}'".enumerated() where (index + offset) % 3 == 0 {
           var text = characters
           text.insert(character, at: offset)
           try check(String(text), expression, at: offset, &counts)
@@ -99,7 +100,7 @@ import Testing
       }
     }
     // Without a finding are only valid texts, for example with a comma in single quotes.
-    #expect(counts.findings > 1000, "\(counts)")
+    #expect(counts.findings > 400, "\(counts)")
     #expect(counts.atPlace * 100 >= counts.findings * 98, "\(counts)")
     #expect(counts.restored * 100 >= counts.findings * 92, "\(counts)")
   }

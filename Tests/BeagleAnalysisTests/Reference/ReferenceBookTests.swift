@@ -25,9 +25,12 @@ import Testing
     Reference(adding: ProgramPages.entries), images: imageNames,
     imageFolder: "../../Resources/Images/reference")
 
+  /// The files of the book, which take seconds to write in a debug build.
+  private static let files = book.files
+
   @Test func filesAreThoseOfTheProgram() throws {
     let folder = Self.root + "/docs/reference"
-    for file in Self.book.files {
+    for file in Self.files {
       let path = folder + "/" + file.path
       if SnapshotFile.isUpdating {
         let parent = URL(filePath: path).deletingLastPathComponent()
@@ -38,7 +41,7 @@ import Testing
       let isEqual = text == file.text
       #expect(isEqual, "docs/reference/\(file.path) is outdated; run `make generated`")
     }
-    let paths = Set(Self.book.files.map(\.path))
+    let paths = Set(Self.files.map(\.path))
     for part in ["", "components/", "actions/"] {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/" + part)
       where name.hasSuffix(".md") {
@@ -49,7 +52,7 @@ import Testing
 
   /// A mark at a space would end the code inside of `@{sum(count, 1)}`.
   @Test func expressionsAreWholeInCode() {
-    for file in Self.book.files {
+    for file in Self.files {
       for part in file.text.components(separatedBy: "@{").dropFirst() {
         let code = part.prefix { $0 != "`" && $0 != "\n" }
         #expect(code.isEmpty || code.contains("}"), "\(file.path): @{\(code)")
@@ -61,7 +64,7 @@ import Testing
   private static let guides = ["../platforms.md", "../flows.md"]
 
   @Test func linksLeadToFilesAndHeadings() throws {
-    let files = Dictionary(uniqueKeysWithValues: Self.book.files.map { ($0.path, $0.text) })
+    let files = Dictionary(uniqueKeysWithValues: Self.files.map { ($0.path, $0.text) })
     var count = 0
     for (path, text) in files {
       let folder = path.contains("/") ? String(path.split(separator: "/")[0]) + "/" : ""

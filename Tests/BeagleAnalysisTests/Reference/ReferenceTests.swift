@@ -6,6 +6,7 @@ import Testing
 /// Tests that the reference has a page for everything, and that its examples are correct.
 @Suite struct ReferenceTests {
   private let reference = Reference()
+  private static let search = ReferenceSearch(Reference().pages)
   private let types = TypePages(ComponentDecoder()).items
 
   // MARK: - Completeness
@@ -199,7 +200,7 @@ import Testing
     ("pass data to the next screen", "parameters"), ("infinite scroll", "pagination"),
   ])
   func searchFindsIntents(words: String, page: String) {
-    let found = reference.search(words).prefix(8).map(\.name)
+    let found = Self.search.pages(about: words).prefix(8).map(\.name)
     #expect(found.contains(page), "\(words): \(found)")
   }
 
@@ -211,9 +212,8 @@ import Testing
 
   /// Each word of the table leads to a page. SiteTests searches the site, which uses the table, too.
   @Test func synonymsAreFound() {
-    let pages = reference.pages
     for word in Synonyms.table.keys.sorted() where !Self.guides.contains(word) {
-      #expect(!Reference.search(word, in: pages).isEmpty, "\(word)")
+      #expect(!Self.search.pages(about: word).isEmpty, "\(word)")
     }
   }
 

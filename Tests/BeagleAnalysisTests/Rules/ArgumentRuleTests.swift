@@ -42,13 +42,13 @@ import Testing
   func callsThatFailAreReported(operation: String) throws {
     let arguments = Self.literals + Self.calls
     var expressions = ["@{\(operation)()}"]
-    for first in arguments {
+    for (index, first) in arguments.enumerated() {
       expressions.append("@{\(operation)(\(first))}")
-      for second in arguments {
-        expressions.append("@{\(operation)(\(first), \(second))}")
-        for third in ["1", "-1", "'a'", "null", "sum(1, 1)"] {
-          expressions.append("@{\(operation)(\(first), \(second), \(third))}")
-        }
+      for second in arguments { expressions.append("@{\(operation)(\(first), \(second))}") }
+      // Each third argument occurs with each first one and with each second one.
+      for (offset, third) in ["1", "-1", "'a'", "null", "sum(1, 1)"].enumerated() {
+        let second = arguments[(index + offset) % arguments.count]
+        expressions.append("@{\(operation)(\(first), \(second), \(third))}")
       }
     }
     // A document has at most some hundred findings.

@@ -7,7 +7,7 @@ import Glibc
 /// The comment in the line above another code block says what the block is:
 /// - `<!-- checked as output -->`: the output of the command before it
 /// - `<!-- checked as shown -->`: texts that the screen shows, one in each line
-/// - `<!-- checked as a diagram -->`: a diagram, which fits into 80 columns
+/// - `<!-- checked as a diagram -->`: a diagram, which is readable on a phone: at most 44 columns
 ///
 /// Blocks in the language `sh` are commands, and each line of a workflow that begins with `- run:`
 /// is one, too.
@@ -60,7 +60,7 @@ struct Tutorial {
     case "output": steps.append(.output(text))
     case "shown": steps.append(.shown(block))
     case "a diagram":
-      guard block.allSatisfy({ $0.count <= 78 }) else { throw HarnessError("too wide: \(text)") }
+      guard block.allSatisfy({ $0.count <= 44 }) else { throw HarnessError("too wide: \(text)") }
     case .some(let name):
       guard let path = Tutorial.value(of: name, Tutorial.caption, "") else {
         throw HarnessError("checked as \(name): no file has this caption")

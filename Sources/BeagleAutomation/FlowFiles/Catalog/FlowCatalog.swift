@@ -45,6 +45,10 @@ package enum FlowCatalog {
     package let kind: Kind
     /// The purpose, as part of a sentence.
     package let purpose: String
+    /// The purpose as a sentence.
+    package var summary: String { purpose.prefix(1).uppercased() + purpose.dropFirst() + "." }
+    /// Whether the property has no effect in a terminal.
+    package let isIgnored: Bool
     /// Whether the property is required.
     package let isRequired: Bool
     /// What a text names; nil for a text that no list contains.
@@ -52,12 +56,13 @@ package enum FlowCatalog {
 
     init(
       _ name: String, _ kind: Kind, _ purpose: String, isRequired: Bool = false,
-      names: Subject? = nil
+      isIgnored: Bool = false, names: Subject? = nil
     ) {
       self.name = name
       self.kind = kind
       self.purpose = purpose
       self.isRequired = isRequired
+      self.isIgnored = isIgnored
       self.names = names
     }
   }
@@ -90,12 +95,24 @@ package enum FlowCatalog {
     case file
   }
 
+  /// What a command of Maestro does in a terminal.
+  package enum Support: Sendable, Equatable {
+    /// The same as on a phone.
+    case full
+    /// Nothing, for a reason that is given as a clause.
+    case ineffective(String)
+    /// A flow with the command is invalid, for a reason that is given as a clause.
+    case impossible(String)
+  }
+
   /// A command.
   package struct Command: Sendable, Equatable {
     /// The name.
     package let name: String
-    /// What it does here, in one sentence.
-    package let purpose: String
+    /// What it does here, as a sentence.
+    package let summary: String
+    /// What it does in a terminal.
+    package let support: Support
     /// Whether the command can be written without a value, as in `- back`.
     package let needsNoValue: Bool
     /// The kind of a value that is not an object; nil for a command without one.
@@ -120,7 +137,7 @@ package enum FlowCatalog {
 
   /// The properties of the configuration.
   package static let configuration = [
-    Property("appId", .text, "the application on phones; ignored here"),
+    Property("appId", .text, "the application on phones; ignored here", isIgnored: true),
     Property("url", .text, "the entry screen of a test without --app", names: .screen),
     Property("name", .text, "the name of the flow in reports"),
     Property("tags", .list(.text), "words for --include-tags and --exclude-tags"),
@@ -156,7 +173,8 @@ package enum FlowCatalog {
       Property(
         "delay", .integer,
         "the time between two taps in milliseconds; all taps take at most 600,000"),
-      Property("retryTapIfNoChange", .bool, "ignored here, because no click is lost"),
+      Property(
+        "retryTapIfNoChange", .bool, "ignored here, because no click is lost", isIgnored: true),
       ignored("waitUntilVisible", .bool), settling, ignored("start", .text), ignored("end", .text),
     ]
 
@@ -175,11 +193,15 @@ package enum FlowCatalog {
   package static let commands: [Command] = CommandName.allCases.map(command)
 
   private static func command(_ name: CommandName) -> Command {
-    let (purpose, short, properties) = description(name)
+    var (summary, short, properties) = description(name)
+    switch name.support {
+    case .full: break
+    case .ineffective(let reason): summary = "Has no effect here: \(reason)."
+    case .impossible(let reason): summary = "Not possible here: \(reason)."
+    }
     let isSelector = selectorCommands.contains(name)
     return Command(
-      name: name.rawValue,
-      purpose: name.impossibility ?? name.ineffectiveness.map { "has no effect: \($0)" } ?? purpose,
+      name: name.rawValue, summary: summary, support: name.support,
       needsNoValue: name.needsNoValue, short: isSelector ? .text : short,
       properties: isSelector ? selector : properties, isSelector: isSelector)
   }
@@ -204,21 +226,22 @@ package enum FlowCatalog {
     Property(name, kind, purpose, isRequired: true, names: names)
   }
 
-  private static func ignored(_ name: String, _ kind: Kind) -> Property {
-    Property(name, kind, "ignored here")
+  private static func ignored(_ name: String, _ kind: Kind, isRequired: Bool = false) -> Property {
+    Property(name, kind, "ignored here", isRequired: isRequired, isIgnored: true)
   }
 
-  private typealias Description = (purpose: String, short: Kind?, properties: [Property])
+  private typealias Description = (summary: String, short: Kind?, properties: [Property])
 
   private static func command(
-    _ purpose: String, _ short: Kind? = nil, _ properties: Property...
-  ) -> Description { (purpose, short, properties) }
+    _ summary: String, _ short: Kind? = nil, _ properties: Property...
+  ) -> Description { (summary, short, properties) }
 
   private static func description(_ name: CommandName) -> Description {
     switch name {
     case .launchApp:
       command(
-        "opens the entry screen again", .text, appId, ignored("url", .text),
+        "Opens the entry screen again, as after a start of the application.", .text, appId,
+        ignored("url", .text),
         Property(
           "clearState", .bool,
           "whether cookies, cached responses and the global context are deleted"),
@@ -226,57 +249,62 @@ package enum FlowCatalog {
         Property("stopApp", .bool, "false keeps an open screen"),
         ignored("permissions", .variables), ignored("arguments", .any))
     case .stopApp, .killApp:
-      command("closes the screens; the entry screen opens again", .text, appId)
+      command("Closes all screens and opens the entry screen again.", .text, appId)
     case .clearState:
-      command("deletes cookies, cached responses and the global context", .text, appId)
+      command("Deletes cookies, cached responses and the global context.", .text, appId)
     case .openLink:
       command(
-        "opens the screen of a path or an address", .text,
+        "Opens the screen with a path or an address.", .text,
         required("link", .text, "the path or the address", names: .screen),
         ignored("browser", .bool),
         ignored("autoVerify", .bool))
-    case .tapOn, .longPressOn: command("clicks an element")
-    case .doubleTapOn: command("clicks an element twice")
-    case .assertVisible: command("waits until an element is visible")
-    case .assertNotVisible: command("waits until an element is not visible")
-    case .copyTextFrom: command("copies the text of an element for pasteText")
+    case .tapOn, .longPressOn: command("Clicks an element.")
+    case .doubleTapOn: command("Clicks an element twice.")
+    case .assertVisible:
+      command("Waits until an element is visible; fails after 17 seconds, or the time of --wait.")
+    case .assertNotVisible: command("Waits until an element is not visible.")
+    case .copyTextFrom: command("Copies the text of an element for pasteText.")
     case .assertTrue:
       command(
-        "asserts that an expression is true", .text, required("condition", .text, "the expression"))
+        "Asserts that an expression is true.", .text, required("condition", .text, "the expression")
+      )
     case .extendedWaitUntil:
       command(
-        "waits for an element with another timeout", nil,
+        "Waits, for a time of your choice, until an element appears or disappears.", nil,
         Property("visible", .selector, "an element that must become visible"),
         Property("notVisible", .selector, "an element that must disappear"),
         Property("timeout", .number, "the maximum time in milliseconds"))
     case .inputText:
       command(
-        "types a text into the field with the focus", .text, required("text", .text, "the text"),
+        "Types a text into the field with the focus.", .text, required("text", .text, "the text"),
         Property("sensitive", .bool, "whether the text is a secret, which reports do not contain"))
     case .setClipboard:
-      command("sets the text for pasteText", .text, required("text", .text, "the text"))
+      command("Sets the text for pasteText.", .text, required("text", .text, "the text"))
     case .inputRandomText, .inputRandomNumber:
       command(
-        "types random characters", nil,
+        "Types random characters.", nil,
         Property("length", .integer, "the number of characters (8 by default)"))
-    case .inputRandomEmail: command("types a random e-mail address")
-    case .inputRandomPersonName: command("types a random name")
+    case .inputRandomEmail: command("Types a random e-mail address.")
+    case .inputRandomPersonName: command("Types a random name of a person.")
     case .eraseText:
       command(
-        "erases characters at the end of the field", .integer,
+        "Erases characters at the end of the field with the focus.", .integer,
         Property("charactersToErase", .integer, "the number of characters (50 by default)"))
-    case .pasteText: command("types the copied text")
-    case .hideKeyboard: command("leaves the field")
-    case .back: command("goes back")
-    case .pressKey: command("presses a key", keys, required("key", keys, "the name of the key"))
+    case .pasteText: command("Types the text of copyTextFrom or setClipboard.")
+    case .hideKeyboard: command("Takes the focus away from the field.")
+    case .back: command("Goes back to the previous screen.")
+    case .pressKey:
+      command(
+        "Presses a key of the phone or the keyboard.", keys,
+        required("key", keys, "the name of the key"))
     case .action:
       command(
-        "an old form of other commands",
+        "Runs one of the commands back, hideKeyboard, scroll, clearKeychain or pasteText, in an old form.",
         .words(CommandName.actions.map(\.rawValue)))
-    case .scroll: command("scrolls down")
+    case .scroll: command("Scrolls the screen down.")
     case .swipe:
       command(
-        "moves the content, turns a page, or pulls to refresh", nil,
+        "Scrolls the content, turns a page of a page view, or pulls to refresh.", nil,
         Property("direction", .words(directions), "the movement of the finger"),
         Property("from", .selector, "the element where the movement begins"),
         Property("start", .text, "the first point, such as 50%,80%"),
@@ -284,7 +312,7 @@ package enum FlowCatalog {
         Property("duration", .integer, "the time in milliseconds, at most 600,000"), settling)
     case .scrollUntilVisible:
       command(
-        "scrolls until an element is visible", nil, required("element", .selector, "the element"),
+        "Scrolls until an element is visible.", nil, required("element", .selector, "the element"),
         Property("direction", .words(directions), "the direction to scroll in (DOWN by default)"),
         Property("timeout", .number, "the maximum time in milliseconds (20,000 by default)"),
         ignored("speed", .number),
@@ -293,49 +321,51 @@ package enum FlowCatalog {
         Property("centerElement", .bool, "whether to scroll it to the center"), settling)
     case .waitForAnimationToEnd:
       command(
-        "waits until nothing is loading", nil,
+        "Waits until nothing is loading.", nil,
         Property("timeout", .integer, "the maximum time in milliseconds (15,000 by default)"))
     case .runFlow:
       command(
-        "runs another flow, or commands under a condition", .file, file, body,
+        "Runs another flow, or commands under a condition.", .file, file, body,
         Property("when", .condition, "the condition"), variables)
     case .repeat:
       command(
-        "repeats commands", nil, Property("times", .number, "the number of times, at most 100,000"),
+        "Repeats commands a number of times, or while a condition holds.", nil,
+        Property("times", .number, "the number of times, at most 100,000"),
         Property("while", .condition, "the condition"),
         required("commands", .commands, "the commands"))
     case .retry:
       command(
-        "runs commands again if they fail", nil, file, body,
+        "Runs commands, and again from the first one if one fails.", nil, file, body,
         Property("maxRetries", .number, "the number of further attempts, from 0 to 3"), variables)
-    case .evalScript: command("runs JavaScript", .text, required("script", .text, "the script"))
+    case .evalScript: command("Runs JavaScript.", .text, required("script", .text, "the script"))
     case .runScript:
       command(
-        "runs a file of JavaScript", .file, required("file", .file, "the script", names: .script),
+        "Runs a file of JavaScript.", .file, required("file", .file, "the script", names: .script),
         Property("env", .variables, "variables for the script"),
         Property("when", .condition, "the condition"))
-    case .takeScreenshot: command("writes the screen as SVG and text", .text, path)
+    case .takeScreenshot:
+      command("Writes the screen to two files, as SVG and as text.", .text, path)
     case .startRecording:
-      command("begins a recording in the format of asciinema", .text, path)
+      command("Begins a recording in the format of asciinema.", .text, path)
     case .assertScreenshot:
       command(
-        "compares the screen with the text of a screenshot", .text, path,
+        "Compares the screen with the text of a screenshot.", .text, path,
         ignored("thresholdPercentage", .number), ignored("cropOn", .selector))
-    case .stopRecording: command("writes the recording")
+    case .stopRecording: command("Ends the recording and writes its file.")
     case .setAirplaneMode:
       command(
-        "turns the network off or on", airplaneModes, required("value", airplaneModes, "the mode"))
-    case .toggleAirplaneMode: command("turns the network off or on again")
+        "Turns the network off or on.", airplaneModes, required("value", airplaneModes, "the mode"))
+    case .toggleAirplaneMode: command("Turns the network off if it is on, and on if it is off.")
     case .setLocation:
       command(
-        "", nil, required("latitude", .text, "ignored here"),
-        required("longitude", .text, "ignored here"))
+        "", nil, ignored("latitude", .text, isRequired: true),
+        ignored("longitude", .text, isRequired: true))
     case .travel:
       command(
-        "", nil, required("points", .list(.text), "ignored here"), ignored("speed", .text))
+        "", nil, ignored("points", .list(.text), isRequired: true), ignored("speed", .text))
     case .addMedia: command("", .list(.file), ignored("files", .list(.file)))
     case .setPermissions: command("", nil, appId, ignored("permissions", .variables))
-    case .setOrientation: command("", .text, required("orientation", .text, "ignored here"))
+    case .setOrientation: command("", .text, ignored("orientation", .text, isRequired: true))
     case .assertWithAI: command("", .text, required("assertion", .text, "not possible here"))
     case .extractTextWithAI:
       command(
@@ -343,7 +373,7 @@ package enum FlowCatalog {
         Property("outputVariable", .text, "not possible here"))
     case .openBrowser: command("", .text)
     case .clearKeychain, .assertDarkMode, .assertLightMode, .assertNoDefectsWithAI: command("")
-    case .beagle: ("runs a command that only BeagleTUI has", nil, beagle)
+    case .beagle: ("Runs a command that only BeagleTUI has.", nil, beagle)
     }
   }
 }

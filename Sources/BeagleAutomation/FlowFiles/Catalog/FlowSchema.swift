@@ -51,7 +51,7 @@ package struct FlowSchema {
       if let short = command.short { kinds.append(schema(short)) }
       kinds.append(closed(command.properties + FlowCatalog.common))
       all[command.name] = [
-        "description": .string(sentence(command.purpose)), "oneOf": .array(kinds),
+        "description": .string(command.summary), "oneOf": .array(kinds),
       ]
     }
     return all
@@ -95,7 +95,7 @@ package struct FlowSchema {
     for property in properties {
       // In draft 7, `$ref` hides the members next to it, such as the description.
       all[property.name] = [
-        "description": .string(sentence(property.purpose)), "allOf": [schema(property.kind)],
+        "description": .string(property.summary), "allOf": [schema(property.kind)],
       ]
     }
     var object: DynamicDictionary = ["type": "object", "properties": .dictionary(all)]
@@ -109,6 +109,4 @@ package struct FlowSchema {
     object["additionalProperties"] = false
     return .dictionary(object)
   }
-
-  private func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -53,26 +53,19 @@ enum CommandName: String, CaseIterable {
   /// The values of `action`, an old form of other commands.
   static let actions: [CommandName] = [.back, .hideKeyboard, .scroll, .clearKeychain, .pasteText]
 
-  /// Why the command is not possible in a terminal; nil if it is.
-  var impossibility: String? {
+  /// What the command does in a terminal.
+  var support: FlowCatalog.Support {
     switch self {
+    case .setLocation, .travel: .ineffective("a terminal has no location")
+    case .addMedia: .ineffective("a terminal has no photo library")
+    case .setPermissions: .ineffective("a terminal has no permissions")
+    case .setOrientation: .ineffective("a terminal cannot be rotated; use beagle: resize")
+    case .clearKeychain: .ineffective("a terminal has no keychain")
+    case .assertDarkMode, .assertLightMode: .ineffective("set the theme with beagle: theme")
     case .assertWithAI, .assertNoDefectsWithAI, .extractTextWithAI:
-      "\(rawValue) is not possible here, because it needs a language model"
-    case .openBrowser: "openBrowser was never implemented by Maestro; use openLink"
-    default: nil
-    }
-  }
-
-  /// Why the command has no effect in a terminal; nil if it has one.
-  var ineffectiveness: String? {
-    switch self {
-    case .setLocation, .travel: "a terminal has no location"
-    case .addMedia: "a terminal has no photo library"
-    case .setPermissions: "a terminal has no permissions"
-    case .setOrientation: "a terminal cannot be rotated; use beagle: resize"
-    case .clearKeychain: "a terminal has no keychain"
-    case .assertDarkMode, .assertLightMode: "set the theme with beagle: theme"
-    default: nil
+      .impossible("it needs a language model")
+    case .openBrowser: .impossible("Maestro never implemented it; use openLink")
+    default: .full
     }
   }
 }

@@ -19,7 +19,7 @@ extension FlowDecoder {
     let method = reader.text("method")
     let query = reader.env("query").map { (name: $0.name, value: $0.value) }
     let status = reader.int("status", in: 100...599)
-    let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
+    let headers = reader.value("headers").map { self.headers($0) } ?? []
     let delay = reader.int("delay", in: 0...FlowLimit.time)
     let dribble = reader.int("dribble", in: 0...FlowLimit.time)
     let times = reader.int("times", in: 1...Int.max)
@@ -68,6 +68,19 @@ extension FlowDecoder {
       response.outcome = .body(body.map { value($0) })
     }
     return .respond(response)
+  }
+
+  /// Reads header fields, and reports those that no server can send.
+  private func headers(_ node: YAMLNode) -> [(name: String, value: FlowText)] {
+    for (key, value) in node.kind == .mapping ? node.members : [] {
+      let name = key.text ?? ""
+      // The value of a script is known only when the flow runs.
+      let text = FlowText(value.text ?? "").literal ?? ""
+      guard let problem = RouteTable.problem(ofHeader: name, text) else { continue }
+      let isName = RouteTable.problem(ofHeader: name, "") != nil
+      reader.report(.wrongType, .warning, problem, name: name, at: isName ? key : value)
+    }
+    return env(node).map { (name: $0.name, value: $0.value) }
   }
 
   /// Reports properties that have no meaning together. Returns whether there are any.

@@ -179,9 +179,10 @@ final class FlowDecoder {
   /// Reads a command.
   /// - Parameter value: nil for a command without a value.
   private func command(_ name: CommandName, key: YAMLNode, value: YAMLNode?) -> FlowCommand? {
-    if let reason = name.impossibility {
+    if case .impossible(let reason) = name.support {
       reader.report(
-        .flow(.unsupportedCommand), .error, reason, name: name.rawValue, at: key)
+        .flow(.unsupportedCommand), .error, "\(name.rawValue) is not possible here: \(reason)",
+        name: name.rawValue, at: key)
     }
     if let value, value.isNull {
       reader.report(
@@ -196,7 +197,7 @@ final class FlowDecoder {
     var properties = CommandProperties(self, value, name.rawValue)
     let action = action(name, &properties)
     guard let action, reader.errorCount == errors else { return nil }
-    if let reason = name.ineffectiveness {
+    if case .ineffective(let reason) = name.support {
       reader.reportOnce(
         .flow(.ignoredCommand), "\(name.rawValue) has no effect: \(reason)", name: name.rawValue,
         at: key)

@@ -118,7 +118,7 @@ extension LanguageServer {
       return properties.map { property in
         CompletionItem(
           property.name, .property, text: property.name + ": ", detail: property.purpose,
-          rank: property.isRequired ? 3 : property.purpose.hasPrefix("ignored") ? 9 : 5)
+          rank: property.isRequired ? 3 : property.isIgnored ? 9 : 5)
       }
     case .names(let subject):
       return flowNames(subject, document).map { name in
@@ -140,13 +140,11 @@ extension LanguageServer {
 
   /// Returns the item of a command. Usual commands come first, those that do nothing here last.
   private func item(_ command: FlowCatalog.Command) -> CompletionItem {
-    let purpose = command.purpose
-    let isUseless =
-      purpose.hasPrefix("has no effect") || purpose.containsBytes(of: "not possible")
-    return CompletionItem(
+    CompletionItem(
       command.name, .function, text: command.name + (command.needsNoValue ? "" : ": "),
-      detail: purpose,
-      rank: isUseless ? 9 : LanguageServer.usualCommands.contains(command.name) ? 3 : 5)
+      detail: command.summary,
+      rank: command.support != .full
+        ? 9 : LanguageServer.usualCommands.contains(command.name) ? 3 : 5)
   }
 
   private func names(
@@ -202,7 +200,7 @@ extension LanguageServer {
       let properties = (command.properties + FlowCatalog.common).map {
         "- `\($0.name)`: \($0.purpose)"
       }
-      text = "**\(command.name)** \(command.purpose).\n\n" + properties.joined(separator: "\n")
+      text = "**\(command.name)**: \(command.summary)\n\n" + properties.joined(separator: "\n")
     case .properties(let properties):
       guard let property = properties.first(where: { $0.name == cursor.word }) else { return .null }
       text = "**\(property.name)**: \(property.purpose)"

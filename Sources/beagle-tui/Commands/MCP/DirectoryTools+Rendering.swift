@@ -44,13 +44,13 @@ extension DirectoryTools {
 
   var flowPages: [Reference.Entry] {
     let commands = FlowCatalog.commands.map { command in
-      DirectoryTools.entry(command.name, "A command of flows: \(command.purpose).") {
+      DirectoryTools.entry(command.name, "A command of flows. \(command.summary)") {
         command.properties.map(DirectoryTools.property)
       }
     }
     let own = FlowCatalog.beagle.map { command in
       DirectoryTools.entry(
-        "beagle.\(command.name)", "A command of flows, under beagle: \(command.purpose)."
+        "beagle.\(command.name)", "A command of flows, under beagle. \(command.summary)"
       ) { DirectoryTools.properties(of: command.kind) }
     }
     return commands + own
@@ -84,7 +84,7 @@ extension DirectoryTools {
   ) -> ReferencePage.Property {
     ReferencePage.Property(
       property.name, type: text(of: property.kind), isRequired: property.isRequired,
-      property.purpose + ".")
+      property.summary)
   }
 
   nonisolated private static func text(of kind: FlowCatalog.Kind) -> String {

@@ -134,7 +134,7 @@ final class ScreenRun {
     let log = application.dependencies.log
     // A missing image is only a note for a person, who sees its place.
     let entries = log.entries.suffix(max(0, log.total - lastEntry)).filter {
-      $0.level > .info || $0.message.containsBytes(of: "[missing-image]")
+      $0.level > .info || $0.code == .missingImage
     }
     lastEntry = log.total
     return (

@@ -1,0 +1,112 @@
+import BeagleNetworking
+
+/// Checks that the directory serves the addresses in documents, and that screens lead back to screens.
+extension ProjectRules {
+  mutating func check(_ address: AddressUse, in name: String) {
+    guard address.isLoaded else { return }
+    guard let path = address.pattern.literal else {
+      checkPattern(address, in: name)
+      return
+    }
+    // An unknown method has its own finding.
+    guard path.utf8.first == 0x2F, let method = address.method,
+      method == "HEAD" || RouteTable.methods.contains(method),
+      let resolution = addresses?.resolve(path, method)
+    else { return }
+    switch resolution {
+    case .file(let file): checkContent(file, of: address, in: name)
+    case .route(.some(let file), true):
+      checkFile(file, of: address, in: name)
+      checkContent(file, of: address, in: name)
+    case .route: break
+    case .methodNotAllowed(let methods):
+      guard isApplication, !project.options.hasServer else { return }
+      report(
+        .deadRoute, .error, name, address.range,
+        "\(path) supports only \(methods.joined(separator: ", ")), but this request uses \(method)",
+        about: address.key)
+    case .notFound:
+      guard isApplication, !project.options.hasServer else { return }
+      report(
+        .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
+        "no file or route serves \(path)"
+          + (address.hasFallback ? ", so the fallback is shown" : ""),
+        suggestion: addresses?.nearest(to: path, for: address), about: address.key)
+    case .invalid(let reason):
+      guard isApplication else { return }
+      report(.deadRoute, .error, name, address.range, "\(path) \(reason)", about: address.key)
+    }
+  }
+
+  /// Reports an address that an expression builds if no file or route can match it. Does not report
+  /// addresses whose first path component is unknown.
+  private mutating func checkPattern(_ address: AddressUse, in name: String) {
+    let names = address.pattern.start.utf8.dropFirst()
+    guard isApplication, !project.options.hasServer, address.pattern.start.utf8.first == 0x2F,
+      let slash = names.firstIndex(of: 0x2F), slash != names.startIndex,
+      addresses?.hasMatch(for: address.pattern) == false
+    else { return }
+    report(
+      .deadRoute, .warning, name, address.range,
+      "no file or route serves addresses like \(address.pattern.text)",
+      about: address.key)
+  }
+
+  /// Reports an address whose route has a file for each value of its parameters, but none for this one.
+  private mutating func checkFile(
+    _ file: String, of address: AddressUse, in name: String
+  ) {
+    guard isApplication, !project.options.hasServer, let router, !router.hasFile(file),
+      let path = address.pattern.literal.flatMap({ try? RequestPath($0) }),
+      let route = router.routes.first(where: { route in
+        route.method == address.method && route.matches(path)
+          && (route.bodyFile ?? "").utf8.contains(UInt8(ascii: "{"))
+      }), let pattern = route.bodyFile
+    else { return }
+    report(
+      .deadRoute, .error, name, address.range,
+      "\(address.pattern.literal ?? "") is served by the route with the file \(pattern), but \(file)"
+        + " does not exist", about: address.key)
+  }
+
+  /// Reports an address of a screen that is served by other data.
+  private mutating func checkContent(
+    _ file: String, of address: AddressUse, in name: String
+  ) {
+    guard address.role == .screen || address.role == .part,
+      let document = project.documents[project.name(ofRelative: file)], document.error == nil,
+      !document.facts.isBeagle
+    else { return }
+    report(
+      .deadRoute, .error, name, address.range,
+      "\(address.pattern.literal ?? "") is served by \(file), which is not a component",
+      about: address.key)
+  }
+
+  // MARK: - Back navigation
+
+  /// Returns the ids and addresses of the screens that navigations open, without addresses that
+  /// expressions build. Returns nil if they are unknown.
+  func pushedScreens() -> Set<String>? {
+    guard isApplication, isComplete else { return nil }
+    var known = graph.pushed.union(project.options.entryScreens)
+    for entry in ["/", "/home"] where addresses?.resolve(entry, "GET") != .notFound {
+      known.insert(entry)
+    }
+    return known
+  }
+
+  mutating func checkBack(_ address: AddressUse, _ known: Set<String>, in name: String) {
+    guard address.role == .back, let route = address.pattern.literal, !route.isEmpty,
+      !known.contains(route), !graph.pushedPatterns.contains(where: { $0.matches(route) })
+    else { return }
+    report(
+      .neverPushed, .warning, name, address.range,
+      "no navigation opens a screen \"\(route)\" to return to",
+      suggestion: suggestions.suggestion(
+        for: route, in: "screens", comparing: known.count
+      ) {
+        TypoCorrection.nearest(to: route, among: known, limit: 1).first
+      }, about: address.key)
+  }
+}
