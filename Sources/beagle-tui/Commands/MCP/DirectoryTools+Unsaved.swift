@@ -80,6 +80,9 @@ extension DirectoryTools {
     var state = UnsavedState()
     state.files = directory?.paths ?? []
     state.saved = directory?.takeSaved() ?? []
+    // Without a draft, a call drops from all.
+    let all = Array(drafts.values) + [directory].compactMap(\.self)
+    state.dropped = Set(all.flatMap { $0.takeDropped() }).sorted()
     state.draft = drafts.first { $0.value === directory }?.key
     state.session = directory == nil ? nil : session
     state.others = drafts.filter { $0.value !== directory && !$0.value.paths.isEmpty }
@@ -107,23 +110,8 @@ extension DirectoryTools {
 
   /// Returns a text with the path of the screen directory in place of that of its copy.
   func named(_ text: String, _ directory: ScreenDirectory) -> String {
-    guard directory.root != screens.root, text.containsBytes(of: directory.root) else {
-      return text
-    }
-    let root = Array(directory.root.utf8)
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == root[0], bytes[index...].starts(with: root) {
-        result += Array(screens.root.utf8)
-        index += root.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    directory.root == screens.root
+      ? text : text.replacing(bytesOf: directory.root, with: screens.root)
   }
 
   /// Returns a result with the path of the screen directory in place of that of its copy.
@@ -155,7 +143,12 @@ extension DirectoryTools {
   func view(_ call: ViewCall) throws(ToolError) -> ViewOutcome {
     let unsaved = try unsavedDirectory(call.unsaved)
     let directory = unsaved?.copy ?? screens
-    let check = try check(directory, unsaved, isStrict: call.isStrict)
+    var call = call
+    let check = try check(directory, unsaved, isStrict: call.isStrict, theme: call.options.theme)
+    // Its mistakes are findings.
+    if let theme = call.options.theme, themeFindings(theme, in: directory)?.isEmpty == false {
+      call.options.theme = nil
+    }
     let paths = call.screens ?? call.options.screen.map { [$0] } ?? shownScreens(call, unsaved)
     let findings = Set(check.findings.map(\.description))
     var shown: [ViewedScreen] = []
@@ -163,18 +156,17 @@ extension DirectoryTools {
       var options = call.options
       options.screen = path
       let run = try screenRun(options, in: directory, unsaved)
-      run.load()
-      var screen = ViewedScreen(path: path)
-      screen.state = named(run.state(), directory)
-      // The findings have them already.
-      screen.state.log.removeAll { findings.contains($0) || check.contains(message: $0) }
-      if options.navigationContext == nil, reads(path, "navigationContext", in: directory) {
-        screen.state.log.append(
-          "the screen reads navigationContext, which is empty here; pass navigationContext, or open the"
-            + " screen from another one with run_flow or interact")
+      for var screen in run.states(of: path, hasImage: call.options.hasImage) {
+        screen.state = named(screen.state, directory)
+        // The findings have them already.
+        screen.state.log.removeAll { findings.contains($0) || check.contains(message: $0) }
+        if options.navigationContext == nil, reads(path, "navigationContext", in: directory) {
+          screen.state.log.append(
+            "the screen reads navigationContext, which is empty here; pass navigationContext, or open the"
+              + " screen from another one with run_flow or interact")
+        }
+        shown.append(screen)
       }
-      if call.options.hasImage { screen.image = run.image(name: String(path.drop { $0 == "/" })) }
-      shown.append(screen)
     }
     return withExtendedLifetime(unsaved) {
       ViewOutcome(
@@ -208,13 +200,14 @@ extension DirectoryTools {
   }
 
   private func check(
-    _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool
+    _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool, theme: String?
   ) throws(ToolError) -> CheckOutcome {
     let settings = try settings(isStrict: isStrict, unsaved)
     guard let unsaved else {
       let group = group(settings)
       CheckGroup.analyze([group])
-      return outcome(group, check([], group, in: directory, prefix: "./"), prefix: "./")
+      return outcome(
+        group, check([], group, in: directory, prefix: "./", theme: theme), prefix: "./")
     }
     let prefix = directory.root + "/"
     let root = screens.root
@@ -223,13 +216,17 @@ extension DirectoryTools {
       reader: CheckGroup.reader(of: directory, prefix: prefix),
       place: { name in name.hasPrefix(prefix) ? root + "/" + name.dropFirst(prefix.count) : name })
     CheckGroup.analyze([group])
-    let report = check(unsaved.files.keys.sorted(), group, in: directory, prefix: prefix)
+    let report = check(
+      unsaved.files.keys.sorted(), group, in: directory, prefix: prefix, theme: theme)
     return outcome(group, report, prefix: prefix)
   }
 
-  // MARK: - Writing
+}
 
-  func write(_ unsaved: UnsavedFiles) throws(ToolError) -> (paths: [String], state: UnsavedState) {
+/// Writing.
+extension DirectoryTools {
+  func write(_ call: WriteCall) throws(ToolError) -> WriteOutcome {
+    let unsaved = call.unsaved
     var files: [String: [UInt8]] = [:]
     if let name = unsaved.draft {
       guard let draft = drafts[name] else {
@@ -243,16 +240,95 @@ extension DirectoryTools {
       files = draft.files
     }
     for file in unsaved.files { files[file.path] = file.bytes }
+    for (from, to) in call.renamed { try rename(from, to, &files, call.overwrites) }
+    var deleted = call.deleted + call.renamed.map(\.from)
+    for path in deleted where screens.problem(path, allowsHidden: path == ProjectFile.name) != nil {
+      throw ToolError(
+        "write_files: \(path) does not exist; read_files lists the files; nothing was written")
+    }
     let paths = files.keys.sorted()
+    deleted.removeAll { files[$0] != nil }
+    if !call.overwrites { try checkVersions(paths + deleted) }
+    let replaced = paths.filter { path in
+      savedText(path).map { $0 != files[path] } ?? false
+    }
     do throws(FileError) {
       try screens.files.write(
         all: paths.map { (RootDirectory.components(of: $0), files[$0] ?? []) })
     } catch {
       throw ToolError("write_files: \(error.description); nothing was written")
     }
+    for path in deleted {
+      do throws(FileError) { try screens.files.remove(RootDirectory.components(of: path)) } catch {
+        throw ToolError("write_files: \(error.description); the other files were written")
+      }
+      readVersions[path] = nil
+    }
+    for path in paths { readVersions[path] = files[path].map(Self.version) }
     // The saved files are the newest ones, also if a draft has others.
     let sessions = openSessions.values.compactMap(\.unsaved)
-    for directory in Array(drafts.values) + sessions { directory.drop(paths) }
-    return (paths, state(unsaved.draft.flatMap { drafts[$0] }))
+    for directory in Array(drafts.values) + sessions { directory.drop(paths + deleted) }
+    var outcome = WriteOutcome(paths: paths, unsaved: state(unsaved.draft.flatMap { drafts[$0] }))
+    outcome.replaced = replaced
+    outcome.deleted = deleted.sorted()
+    return outcome
+  }
+
+  /// Adds the text of a file under its new path.
+  private func rename(
+    _ from: String, _ to: String, _ files: inout [String: [UInt8]], _ overwrites: Bool
+  ) throws(ToolError) {
+    guard let text = savedText(from) else {
+      throw ToolError("write_files: rename: \(from) does not exist; read_files lists the files")
+    }
+    guard overwrites || savedText(to) == nil else {
+      throw ToolError("write_files: rename: \(to) exists; pass overwrite: true to replace it")
+    }
+    if files[to] == nil { files[to] = text }
+  }
+
+  private func savedText(_ path: String) -> [UInt8]? {
+    try? screens.read(
+      path, limit: DirectoryNetworkClient.bodyLimit, allowsHidden: path == ProjectFile.name)
+  }
+
+  /// Refuses to replace files that changed since this server returned or wrote them.
+  private func checkVersions(_ paths: [String]) throws(ToolError) {
+    let changed = paths.filter { path in
+      guard let known = readVersions[path], let text = savedText(path) else { return false }
+      return Self.version(text) != known
+    }
+    guard !changed.isEmpty else { return }
+    throw ToolError(
+      "write_files: changed on disk since they were read: \(changed.joined(separator: ", ")); read them"
+        + " again with read_files, or pass overwrite: true; nothing was written")
+  }
+
+  /// Returns what identifies a text.
+  static func version(_ bytes: [UInt8]) -> Int {
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+}
+
+extension String {
+  /// Returns the text with a text in place of each occurrence of another one.
+  func replacing(bytesOf old: String, with new: String) -> String {
+    guard containsBytes(of: old) else { return self }
+    let old = Array(old.utf8)
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == old[0], bytes[index...].starts(with: old) {
+        result += Array(new.utf8)
+        index += old.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
