@@ -89,8 +89,11 @@ extension EndToEnd {
           #"{"files":{"home.json":\#(home),"routes.json":\#(routes)},"flow":["launchApp",{"tapOn":"A"},"waitForAnimationToEnd",{"beagle":{"busy":"none"}},{"tapOn":"B"}]}"#
         )
       ])
-      let steps = try talk.response(1)["result"]?["structuredContent"]?["steps"]?.elements ?? []
-      let problems = steps.map { $0["problems"]?.elements.compactMap { $0.string }.joined() ?? "" }
+      let steps = try talk.response(1)["result"]?["structuredContent"]?["steps"]
+      let problems =
+        steps?.elements.map { step in
+          step["problems"]?.elements.compactMap(\.string).joined() ?? ""
+        } ?? []
       #expect(problems.count == 5, "\(talk.run.output)")
       #expect(problems[1].contains("\"nope\"") && problems[4].contains("\"other\""), "\(problems)")
       #expect(problems[2].isEmpty && problems[3].isEmpty, "\(problems)")

@@ -26,7 +26,7 @@ final class ScreenRun {
   private var causes: [Int: Int] = [:]
 
   /// The limits of what a model reads about one screen.
-  private static let limits = (controls: 60, value: 600, requests: 50, log: 50)
+  static let limits = (controls: 60, value: 600, requests: 50, log: 50)
 
   /// - Parameter document: The text of the first screen instead of a path.
   init(
@@ -62,9 +62,7 @@ final class ScreenRun {
     pilot.hasTasks = false
     if let theme = options.theme {
       do { try setTheme(theme, in: directory) } catch {
-        throw ToolError(
-          "theme: \(CheckCommand.message(of: error)); check_and_render lists all mistakes of a theme"
-        )
+        throw ToolError("theme: \(CheckCommand.message(of: error))")
       }
     }
     observeCauses()
@@ -237,54 +235,8 @@ final class ScreenRun {
     return Redaction.text("\(exchange.request.label)\(sent) \(FailureReport.outcome(exchange))")
   }
 
-  private static func bounded(_ text: String, _ limit: Int) -> String {
+  static func bounded(_ text: String, _ limit: Int) -> String {
     text.utf8.count <= limit ? text : text.prefix(limit) + "…"
-  }
-
-  private func controls(_ tree: SemanticElement) -> [String] {
-    let all = tree.flattened.filter { element in
-      element.isClickable || element.role == .textField
-        || element.states.contains(.disabled) && element.role == .button
-    }
-    var lines = all.prefix(ScreenRun.limits.controls).map { element in
-      var line = "\(element.role.rawValue) \"\(element.name)\""
-      if let value = element.value, !value.isEmpty { line += " value \"\(value)\"" }
-      if let id = element.identifier { line += " id \"\(id)\"" }
-      for state in ScreenRun.states where element.states.contains(state) {
-        line += " \(state.rawValue)"
-      }
-      if element.states.contains(.invalid), let detail = element.detail { line += ": \(detail)" }
-      if !element.isVisible { line += " (scroll to see it)" }
-      return line
-    }
-    if all.count > lines.count { lines.append("and \(all.count - lines.count) more") }
-    return lines
-  }
-
-  /// The states that a model needs to know, in the order of the text.
-  private static let states: [SemanticElement.State] = [
-    .disabled, .busy, .selected, .focused, .readOnly, .secure, .invalid,
-  ]
-
-  /// The values of rows, which differ from row to row.
-  private static let rowContexts: Set<String> = ["item", "index"]
-
-  /// Returns the contexts of the screen.
-  /// - Parameter hasEvents: Whether to include the values of events.
-  private func contexts(withEvents hasEvents: Bool) -> [(id: String, json: String)] {
-    application.contextIds.compactMap { id in
-      guard !ScreenRun.rowContexts.contains(id), hasEvents || !ScreenRun.isEvent(id),
-        let value = application.contextValue(at: id), value != .empty
-      else { return nil }
-      let json = Redaction.value(value, at: id).jsonText
-      guard json != "{}" else { return nil }
-      return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
-    }
-  }
-
-  /// Returns whether a context has the values of an event, which most screens copy to their contexts.
-  private static func isEvent(_ id: String) -> Bool {
-    id.hasPrefix("on") && id.dropFirst(2).first?.isUppercase == true
   }
 
   /// Returns the screen as an image.
@@ -292,23 +244,5 @@ final class ScreenRun {
     let title = application.window.semanticTree().withoutSecrets.ownName ?? "beagle-tui"
     return ImageConverter.image(
       SurfaceExport.svg(terminal.surface.withoutSecrets, title: title), name: name)
-  }
-}
-
-/// Loads local images, and reports those that do not exist: an image without a file is only a name on the
-/// screen.
-private final class ReportingImageProvider: ImageProviderProtocol {
-  private let directory: DirectoryNetworkClient
-  private weak var log: BeagleLog?
-
-  init(_ directory: DirectoryNetworkClient, _ log: BeagleLog) {
-    self.directory = directory
-    self.log = log
-  }
-
-  func loadImageProvider(id: String) -> [UInt8]? {
-    if let bytes = directory.loadImageProvider(id: id) { return bytes }
-    log?.add(.image, .warning, "the folder images has no file for the image \"\(id)\"")
-    return nil
   }
 }
