@@ -63,6 +63,7 @@ extension JSONScanner {
       return JSONFault(
         .unexpected, "a fence of Markdown is not JSON", hint: "remove the fence", at: i)
     }
+    if let fence = fenceAfterText { return fence }
     if byte == 0x3C, i < 16 {
       return JSONFault(
         .unexpected, "the document looks like HTML or XML, not JSON",
@@ -77,6 +78,22 @@ extension JSONScanner {
       return JSONFault(
         .unexpected, "\(blank) is not allowed here",
         hint: "replace it with a space or remove it", at: i)
+    }
+    return nil
+  }
+
+  /// The fault for text before JSON in a fence of Markdown, at the beginning of the document.
+  private var fenceAfterText: JSONFault? {
+    let letter = p[i] | 0x20
+    guard i < 16, letter &- 0x61 < 26, (0..<i).allSatisfy({ p[$0] <= 0x20 }) else { return nil }
+    var end = i
+    while end + 4 < n, end < 4096 {
+      if p[end] == 0x0A, p[end + 1] == 0x60, p[end + 2] == 0x60, p[end + 3] == 0x60 {
+        return JSONFault(
+          .unexpected, "text around the JSON is not JSON",
+          hint: "write only what is between the lines with ```", at: i)
+      }
+      end += 1
     }
     return nil
   }

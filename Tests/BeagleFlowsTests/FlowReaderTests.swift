@@ -25,13 +25,13 @@ struct FlowReaderTests {
     ),
     (
       "- tapOn: a\n  label: b",
-      "4:3: error[conflicting-properties] a command has one key, found \"label\" after tapOn (indent "
-        + "\"label\" further, so that it belongs to tapOn)"
+      "4:3: error[conflicting-properties] a command has one key, found \"label\" after tapOn (move "
+        + "\"label\" into the value of tapOn, in YAML by indenting it further)"
     ),
     (
       "- tapOn: a\n  back: b",
-      "4:3: error[conflicting-properties] a command has one key, found \"back\" after tapOn (begin "
-        + "another list item with \"- back\")"
+      "4:3: error[conflicting-properties] a command has one key, found \"back\" after tapOn (write "
+        + "\"back\" as another item of the list)"
     ),
     ("- tapOn: [a]", "3:10: error[wrong-type] expected properties of tapOn, found a list"),
     (

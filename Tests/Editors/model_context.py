@@ -174,6 +174,20 @@ async def build(client: Client, folder: str) -> None:
     shown = await call("check_and_render", draft="suppliers", screens=["/home"])
     assert "Add a supplier" in shown.content[0].text
     assert shown.structured_content["unsaved"]["files"] == []
+
+    # What somebody else changed is not replaced without being read.
+    await call("read_files", paths=["supplier.json"])
+    with open(folder + "/supplier.json", "a", encoding="utf-8") as file:
+        file.write("\n")
+    text = {"supplier.json": files["supplier.json"]}
+    refused = await call("write_files", files=text)
+    assert refused.is_error and "supplier.json" in refused.content[0].text
+    await call("read_files", paths=["supplier.json"])
+    replaced = await call("write_files", files=text)
+    assert not replaced.is_error and "Replaced: supplier.json" in replaced.content[0].text
+    with open(folder + "/supplier.json", "a", encoding="utf-8") as file:
+        file.write("\n")
+    assert not (await call("write_files", files=text, overwrite=True)).is_error
     print(f"{len(calls)} calls: {', '.join(calls)}")
 
 

@@ -120,7 +120,7 @@ extension FuzzTarget {
     func view(_ call: ViewCall) throws(ToolError) -> ViewOutcome { throw ToolError("no files") }
 
     func files(
-      _ paths: [String], _ draft: UnsavedFiles
+      _ paths: [String], _ draft: UnsavedFiles, dropped: Bool
     ) throws(ToolError) -> [(path: String, text: String?)] { throw ToolError("no files") }
 
     func run(_ call: FlowCall) throws(ToolError) -> FlowOutcome {
@@ -145,8 +145,8 @@ extension FuzzTarget {
     }
 
     func close(session: String) throws(ToolError) -> [String] { try tools.close(session: session) }
-    func write(
-      _ files: UnsavedFiles
-    ) throws(ToolError) -> (paths: [String], state: UnsavedState) { ([], UnsavedState()) }
+    func write(_ call: WriteCall) throws(ToolError) -> WriteOutcome {
+      WriteOutcome(paths: [], unsaved: UnsavedState())
+    }
   }
 }

@@ -114,9 +114,12 @@ package final class DocumentAnalyzer: Sendable {
     AddressRules.check(collector.facts, into: &findings)
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
+      let isScreen = document.root.count == 1 && collector.hasScreenInList
       findings.report(
         .missingRoot, .error, SourceSpan(offset: document.root.offset, length: 1),
-        ProjectRules.rootMessage, onlyOfScreen: true)
+        isScreen ? ProjectRules.wrappedMessage : ProjectRules.rootMessage,
+        suggestion: isScreen ? "remove the brackets" : nil,
+        fixIt: isScreen ? ProjectRules.unwrapping(document.root) : nil, onlyOfScreen: !isScreen)
     }
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis

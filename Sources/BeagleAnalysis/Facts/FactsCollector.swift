@@ -110,6 +110,11 @@ final class FactsCollector {
     }
   }
 
+  /// Whether the root is a list whose first element is a screen.
+  var hasScreenInList: Bool {
+    document.root[0]?["_beagleComponent_"]?.string.flatMap(shapes.component)?.special == .screen
+  }
+
   /// Whether the document contains `_beagle`, the start of the keys of types.
   private var mentionsTypes: Bool {
     let bytes = document.bytes

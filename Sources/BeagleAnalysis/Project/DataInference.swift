@@ -25,8 +25,14 @@ final class DataInference {
   /// The names of the documents, and of the screens in `routes.json`.
   private lazy var names = project.names + project.bodyNames
   /// Whether actions of the application may set contexts of any screen.
-  private lazy var hasForeignActions = names.contains { name in
-    facts(name)?.screens.contains(where: \.hasForeignActions) == true
+  private lazy var hasForeignActions = hasScreens { $0.hasForeignActions }
+  /// Whether code of the application may set the context `global`.
+  private lazy var isGlobalForeign =
+    hasForeignActions || hasScreens { $0.hasForeignContent }
+    || project.options.contexts.contains("global")
+
+  private func hasScreens(_ fits: (ScreenFact) -> Bool) -> Bool {
+    names.contains { facts($0)?.screens.contains(where: fits) == true }
   }
 
   private func facts(_ name: String) -> DocumentFacts? {
@@ -83,7 +89,7 @@ final class DataInference {
   private func find(_ remote: RemoteValue) -> ValueShape {
     switch remote {
     case .response(let request): return body(of: request)
-    case .global: return hasForeignActions ? .unknown : shared(.null) { $0 == .global }
+    case .global: return isGlobalForeign ? .unknown : shared(.null) { $0 == .global }
     case .navigation(let document): return navigation(to: document)
     case .outer(let document, let id): return outer(id, of: document)
     case .context(let document, let index): return context(index, of: document)

@@ -84,11 +84,14 @@ package struct DirectoryRouter {
     guard text != nil || directory.problem(RouteTable.fileName) != .missing else {
       return (RouteTable(), nil)
     }
+    var bytes: [UInt8] = []
     do {
-      let bytes = try text ?? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
+      bytes = try text ?? directory.read(RouteTable.fileName, limit: RouteTable.Limit.bytes)
       return (try RouteTable(bytes), nil)
     } catch let error as RouteTable.Failure {
-      return (RouteTable(), error.message)
+      // A mistake in one route hides no findings about the others.
+      let document = try? JSONDocument(bytes, name: RouteTable.fileName)
+      return (document.map { RouteTable(readable: $0) } ?? RouteTable(), error.message)
     } catch let error as ScreenDirectory.Problem {
       return (RouteTable(), "\(RouteTable.fileName) \(error.reason)")
     } catch {

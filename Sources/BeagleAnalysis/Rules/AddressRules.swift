@@ -56,7 +56,13 @@ enum AddressRules {
     return Problem(
       message: "expected a path that begins with / or an http address, found \"\(text)\"",
       correction: correction(of: text)
-        ?? (mayBePath(text) ? "/" + text : text.utf8.first == 0x5C ? slashes(text) : nil))
+        ?? (mayBePath(text)
+          ? "/" + withoutEnding(text) : text.utf8.first == 0x5C ? slashes(text) : nil))
+  }
+
+  /// Returns a path without the ending of a screen's file.
+  private static func withoutEnding(_ text: String) -> String {
+    text.hasSuffix(".json") ? String(text.dropLast(".json".utf8.count)) : text
   }
 
   private static func slashes(_ text: String) -> String {

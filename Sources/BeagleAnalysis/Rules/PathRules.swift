@@ -34,8 +34,10 @@ enum PathRules {
     let steps = use.pathLocation.steps(of: use.path, in: findings.document)
     let span = steps.indices.contains(problem.step) ? steps[problem.step] : use.name
     findings.report(
-      .unknownPath, .warning, span, problem.message + effect, suggestion: problem.suggestion,
-      fixIt: fixIt(of: problem, in: use, at: span, findings), name: use.id)
+      .unknownPath, .warning, span,
+      problem.message + (effect.isEmpty ? problem.members : effect),
+      suggestion: problem.suggestion, fixIt: fixIt(of: problem, in: use, at: span, findings),
+      name: use.id)
   }
 
   private static func fixIt(
@@ -78,6 +80,8 @@ enum PathRules {
     var name = ""
     /// The existing keys.
     var candidates: [String] = []
+    /// The existing keys as the end of a message, without a suggestion; otherwise empty.
+    var members = ""
     /// The meaning of the suggestion.
     var correction = Correction.name
   }
@@ -118,6 +122,14 @@ enum PathRules {
     let (found, failing) = shape.at(path)
     guard found == nil else { return nil }
     let holder = shape.at(path.prefix(failing)).shape ?? .unknown
+    return problem(at: failing, of: path, named: name, in: holder, &suggestions)
+  }
+
+  /// Returns the problem of a step that does not exist in a value.
+  static func problem(
+    at failing: Int, of path: [Path.Node], named name: String, in holder: ValueShape,
+    _ suggestions: inout SuggestionBudget
+  ) -> Problem {
     let head =
       name.isEmpty && failing == 0
       ? "" : Path(nodes: path.prefix(failing).withHead(name)).description
@@ -158,7 +170,19 @@ enum PathRules {
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
       suggestion: suggestion, name: key,
-      candidates: suggestion == nil ? [] : names)
+      candidates: suggestion == nil ? [] : names,
+      members: suggestion == nil ? PathRules.list(names) : "")
+  }
+
+  /// The maximum number of keys in a message.
+  private static let listLimit = 12
+
+  /// Returns the keys of an object as the end of a message.
+  private static func list(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "; it has no members" }
+    let more = names.count - listLimit
+    return "; it has \(names.sorted().prefix(listLimit).joined(separator: ", "))"
+      + (more > 0 ? " and \(more) more" : "")
   }
 
   /// Checks writes that create a member that no expression reads. A name that is similar to another
@@ -341,7 +365,7 @@ enum NavigationRules {
       let range = use.ranges[problem.step + 1]
       return Diagnostic(
         .unknownPath, .warning,
-        "\(problem.message), according to the navigations to this screen",
+        "\(problem.message), according to the navigations to this screen\(problem.members)",
         suggestion: problem.suggestion,
         fixIt: problem.correction == .name
           ? problem.suggestion.map { name in

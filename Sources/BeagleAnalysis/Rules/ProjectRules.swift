@@ -191,6 +191,24 @@ struct ProjectRules {
     "a screen is one component, but the root is a list or an action; put components into the children of a"
     + " beagle:container"
 
+  /// The message about a screen in a list.
+  static let wrappedMessage = "a screen is one component, but the root is a list that contains it"
+
+  /// Returns the fix that makes the only element of a list the root.
+  static func unwrapping(_ list: JSONNode) -> FixIt? {
+    guard let inner = list[0]?.span else { return nil }
+    func removal(_ start: Int, _ end: Int) -> TextEdit {
+      TextEdit(
+        file: list.document.name, span: SourceSpan(offset: start, length: end - start),
+        replacement: "")
+    }
+    return FixIt(
+      title: "Remove the brackets",
+      edits: [
+        removal(list.span.offset, inner.offset), removal(inner.end, list.span.end),
+      ], isSafe: true)
+  }
+
   /// Reports a screen whose root is no component, which clients cannot show.
   private mutating func checkRoot(of document: DocumentAnalysis, _ incoming: IncomingReferences) {
     guard document.error == nil, !document.facts.isComponent, !incoming.isRequested,
@@ -201,6 +219,7 @@ struct ProjectRules {
       && addresses.map { entryNames($0).contains(document.name) } ?? false
     if document.facts.isBeagle {
       // An action alone may be a part of an example.
+      if document.diagnostics.contains(where: { $0.code == .missingRoot }) { return }
       let isList = document.diagnosticsOfScreen.contains { $0.code == .missingRoot }
       guard incoming.isScreen || isEntry && isList else { return }
       report(.missingRoot, .error, document.name, root, ProjectRules.rootMessage)

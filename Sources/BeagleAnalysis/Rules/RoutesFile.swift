@@ -40,6 +40,7 @@ package struct RoutesFile {
     found += RouteTable.findings(in: document)
     checkRoutes()
     for route in document.root.elements {
+      checkParameters(route)
       for name in ["file", "body_file"] {
         // A parameter that the path lacks has a finding already.
         if let node = route[name], let file = node.string,
@@ -74,6 +75,29 @@ package struct RoutesFile {
           fixIt: known?.fixIt, name: known?.name ?? "")
       }
     }
+  }
+
+  /// Reports parameters in the notation of other servers, such as `:id`, which are texts here.
+  private mutating func checkParameters(_ route: JSONNode) {
+    guard let node = route["path"], let path = node.string else { return }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let meant = parts.map { part -> String in
+      var name = part
+      if part.first == ":" {
+        name = part.dropFirst()
+      } else if part.first == "<", part.last == ">" {
+        name = part.dropFirst().dropLast()
+      } else if part.hasPrefix("${"), part.last == "}" {
+        name = part.dropFirst(2).dropLast()
+      } else {
+        return part == "*" ? "{id}" : String(part)
+      }
+      return RouteTable.isParameter("{\(name)}") ? "{\(name)}" : String(part)
+    }.joined(separator: "/")
+    guard meant != path else { return }
+    report(
+      .badRoutes, .warning, node.span, "a parameter in a path is written in braces",
+      suggestion: meant, name: "path")
   }
 
   /// Returns the names in braces.

@@ -20,6 +20,7 @@ enum TypeRules {
     case ListView.typeName: [emptyTemplates, noTemplates]
     case GridView.typeName: [emptyTemplates]
     case Image.typeName: [missingLabel]
+    case SimpleForm.typeName: [hiddenErrors]
     default: []
     }
   }
@@ -68,6 +69,63 @@ enum TypeRules {
       suggestion:
         "add \"accessibility\" with an \"accessibilityLabel\", or with \"accessible\": false",
       name: "accessibility")
+  }
+
+  /// Reports a form that an error stops although nothing on the screen changes then.
+  private static func hiddenErrors(
+    _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
+  ) {
+    let signs = FormSigns(subject.node)
+    guard signs.isSubmitted, !signs.hasSign, let error = signs.error else { return }
+    findings.report(
+      .hiddenError, .warning, error.span,
+      "submitForm stops at this error, and nothing shows it: no input has showError, and the form has no"
+        + " onValidationError",
+      suggestion: "add \"showError\" to the input: true, or a value that onValidationError sets",
+      name: "error")
+  }
+
+  /// What a form shows of the errors of its inputs.
+  private struct FormSigns {
+    /// The first error of an input.
+    private(set) var error: JSONNode?
+    /// Whether an action submits the form.
+    private(set) var isSubmitted = false
+    /// Whether something may show the error: the input, an action, or an expression elsewhere that depends on
+    /// a condition.
+    private(set) var hasSign = false
+
+    init(_ form: JSONNode) {
+      hasSign = form["onValidationError"].map { $0.kind == .array && $0.count > 0 } ?? false
+      visit(form)
+    }
+
+    private mutating func visit(_ node: JSONNode) {
+      switch node.kind {
+      case .array: for element in node.elements { visit(element) }
+      case .string:
+        if node.mayHoldExpressions, node.string?.containsBytes(of: "condition(") == true {
+          hasSign = true
+        }
+      case .object:
+        let type = node["_beagleComponent_"]?.string?.lowercased()
+        if let type, !type.hasPrefix("beagle:") { hasSign = true }
+        if node["_beagleAction_"]?.string?.lowercased() == "beagle:submitform" {
+          isSubmitted = true
+        }
+        let isInput = type == "beagle:textinput"
+        for (key, value) in node.members {
+          switch key.string {
+          case "error" where isInput:
+            if value.kind == .string, value.string?.isEmpty == false { error = error ?? value }
+          case "showError" where isInput: hasSign = hasSign || value.bool != false && !value.isNull
+          case "enabled", "display": hasSign = hasSign || value.mayHoldExpressions
+          default: visit(value)
+          }
+        }
+      default: break
+      }
+    }
   }
 
   /// Returns whether an object has a property with a similar name. The decoder reports the

@@ -126,6 +126,7 @@ package final class FlowRunner {
       try perform(flow.configuration.onFlowStart)
       try perform(flow.commands)
       checkLoad()
+      warnOfLoading()
     } catch { failBeforeHooks(error) }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
     return end(since: start)
@@ -211,6 +212,17 @@ package final class FlowRunner {
     report.limitTexts()
     self.report = report
     options.onFailure?(report)
+  }
+
+  /// Warns that a flow ends before a response arrives, so that it proves nothing about the response.
+  private func warnOfLoading() {
+    guard isLaunched, report == nil, pilot.application.isLoading, let last = flow.commands.last,
+      let request = pilot.openRequest
+    else { return }
+    if case .beagle(.busy) = last.action { return }
+    warn(
+      "the flow ends while \(request) has no response yet; end with a command that waits for its result, for"
+        + " example assertVisible", at: last)
   }
 
   /// Records the first failure.

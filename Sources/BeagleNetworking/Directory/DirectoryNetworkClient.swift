@@ -31,6 +31,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private var offlineRequests: [RouteTable.Route.Key: Int] = [:]
   /// The number of requests to each route that failed because of its `failTimes`.
   private var failedResponses: [RouteTable.Route.Key: Int] = [:]
+  /// The number of requests that a route let fail although it lets later ones succeed.
+  package private(set) var temporaryFailureCount = 0
   /// The number of requests to each route that has `times`. A value of `times + 1` means that another route
   /// has responded since then.
   private var servedResponses: [RouteTable.Route.Key: Int] = [:]
@@ -163,11 +165,19 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
             kind: .file, reason: "cannot be served: \(failure.message)",
             advice: "Correct the file, then try again.", request: request)))
     }
+    if let route = table.routeWithEmptyParameter(request.url) {
+      let advice =
+        "A parameter of \(route) is empty. Check the contexts in the address, or add a route for it."
+      return Plan(content: .failure(.status(404, request: request, advice: advice)))
+    }
     let method = request.method.rawValue
     let match = table.match(method: method, path: path) { isSpent($0, counts: counts) }
     switch match {
     case .route(let route):
-      if counts, route.times != nil { servedResponses[route.key, default: 0] += 1 }
+      if counts, route.times != nil {
+        servedResponses[route.key, default: 0] += 1
+        if !(200..<300).contains(route.status) { temporaryFailureCount += 1 }
+      }
       if counts, let failure = unreachable(route, request) {
         return Plan(content: .failure(failure))
       }
@@ -177,6 +187,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
           delay: route.delay, bodyDelay: route.bodyDelay, content: .route(route))
       }
       failedResponses[route.key] = failed + 1
+      temporaryFailureCount += 1
       let count = route.failTimes == 1 ? "response" : "\(route.failTimes) responses"
       let advice = "Try again: \(route.place) makes the first \(count) fail."
       return Plan(
@@ -213,6 +224,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     let number = offlineRequests[route.key, default: 0]
     offlineRequests[route.key] = number + 1
     guard offline.contains(number) else { return nil }
+    if offline.upperBound != .max { temporaryFailureCount += 1 }
     return NetworkError(
       kind: .connectionRefused, reason: "failed: the server cannot be reached",
       advice: "\(route.place) simulates this"

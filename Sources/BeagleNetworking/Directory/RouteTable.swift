@@ -187,6 +187,19 @@ package struct RouteTable: Sendable {
     if reader.hasTimes { countRepeatedRoutes() }
   }
 
+  /// Creates the table of the routes that can be read, in a file with mistakes.
+  package init(readable document: JSONDocument) {
+    var routes: [Route] = []
+    var reader = RouteReader()
+    if document.root.kind == .array {
+      for element in document.root.elements.prefix(Limit.routes) {
+        if let route = try? reader.route(element) { routes.append(route) }
+      }
+    }
+    (self.routes, findings) = (routes, [])
+    if reader.hasTimes { countRepeatedRoutes() }
+  }
+
   /// Routes with the same key differ only in their number of requests.
   private mutating func countRepeatedRoutes() {
     var counts: [Route.Key: Int] = [:]
@@ -223,6 +236,20 @@ package struct RouteTable: Sendable {
       if route.times == nil || !isSpent(route) { return .route(route.serving(path)) }
     }
     return others.isEmpty ? .none : .otherMethods(others)
+  }
+
+  /// Returns the path of the route that a request would have, if a parameter in it were not empty, as in
+  /// `/orders/` for `/orders/{id}`; nil for other requests. It must not have the response of `/orders`.
+  func routeWithEmptyParameter(_ url: String) -> String? {
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    guard parts.count > 1, parts.contains(where: \.isEmpty) else { return nil }
+    return routes.first { route in
+      route.hasParameters && route.path.segments.count == parts.count
+        && zip(route.path.segments, parts).allSatisfy { segment, part in
+          RouteTable.isParameter(segment) || segment == part
+        }
+    }?.path.normalized
   }
 
   /// Whether a text has the form of a pattern such as `orders/{id}.json`.

@@ -158,10 +158,14 @@ package struct FileChecker {
     }
     guard !names.contains(text) else { return }
     let near = TypoCorrection.best(for: text, among: names)
-    if let other, near == nil { return checkText(node, other) }
+    if let other, near == nil, other != .color || HexColor(text) != nil {
+      return checkText(node, other)
+    }
     report(
       format.code ?? .badEnum, .error,
-      "expected one of \(names.joined(separator: ", ")), found \"\(TextMetrics.sanitized(text))\"",
+      "expected one of \(names.joined(separator: ", "))"
+        + (other == .color ? " or a color such as \"#ffaa00\"" : "")
+        + ", found \"\(TextMetrics.sanitized(text))\"",
       suggestion: near, at: node, name: text)
   }
 

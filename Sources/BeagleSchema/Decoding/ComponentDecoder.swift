@@ -234,7 +234,30 @@ extension DecodingSession {
       "the document: expected \(expected), found "
         + (json == nil ? describe(0) : "JSON in a string")
         + (tape[0].kind == .object ? " without _beagleComponent_" : ""),
-      suggestion: rootAdvice, fixIt: json, isRefused: true)
+      suggestion: rootAdvice, fixIt: json ?? wrapper.map(unwrapping), isRefused: true)
+  }
+
+  /// The only key of the root, if its value is a component.
+  private var wrapper: Int? {
+    guard tape[0].kind == .object else { return nil }
+    var keys: [Int] = []
+    forEachMember(of: 0) { key, _ in keys.append(key) }
+    guard keys.count == 1, let key = keys.first, tape[key + 1].kind == .object,
+      member(of: key + 1, "_beagleComponent_") != nil
+    else { return nil }
+    return key
+  }
+
+  /// Returns the fix that makes the value of the root's only key the root.
+  private func unwrapping(_ key: Int) -> FixIt {
+    let (root, inner) = (node(0).span, node(key + 1).span)
+    func removal(_ start: Int, _ end: Int) -> TextEdit {
+      TextEdit(
+        file: document.name, span: SourceSpan(offset: start, length: end - start), replacement: "")
+    }
+    return FixIt(
+      title: "Remove \"\(string(key))\" around the component",
+      edits: [removal(root.offset, inner.offset), removal(inner.end, root.end)], isSafe: false)
   }
 
   /// How to write a root that is a component.
@@ -243,6 +266,7 @@ extension DecodingSession {
     guard tape[0].kind == .object else {
       return "write a component, such as {\(screen), \"child\": …}"
     }
+    if let key = wrapper { return "remove \"\(string(key))\" and its braces around the component" }
     let type: String? = firstMember(of: 0) { key, value in
       guard tape[value].kind == .string,
         DecodingSession.typeKeys.contains(string(key).lowercased())

@@ -4,7 +4,7 @@ extension DecodingSession {
   func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
     let text = string(key)
     if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
-    let meant = meantProperty(key, of: object, known)
+    let meant = meantProperty(key, of: object, name, known)
     if meant == nil, reportPlatformName(key, in: object, of: name) { return }
     if meant == nil, IgnoredKeys.contains(text) { return }
     let isRefused = isRefused(key: key)
@@ -47,12 +47,14 @@ extension DecodingSession {
   func probableKey(
     _ key: Int, of object: Int, _ name: String, _ known: [String]
   ) -> String? {
-    meantProperty(key, of: object, known)
+    meantProperty(key, of: object, name, known)
       ?? (known.contains("route") && move(key: key, of: object, name, known) != nil ? "route" : nil)
   }
 
   /// Returns the property that an unknown key probably means.
-  private func meantProperty(_ key: Int, of object: Int, _ known: [String]) -> String? {
+  private func meantProperty(
+    _ key: Int, of object: Int, _ name: String, _ known: [String]
+  ) -> String? {
     let text = string(key)
     let synonyms = NameSynonyms.properties(for: text)
     if !synonyms.isEmpty, !isLarge(object) {
@@ -62,6 +64,7 @@ extension DecodingSession {
         return meant
       }
     }
+    if NameAdvice.property(text, of: name) != nil { return nil }
     return TypoCorrection.best(for: text, among: known)
   }
 
@@ -80,7 +83,7 @@ extension DecodingSession {
         "use beagle:popToView to return to a screen",
         replacing(type, with: quoted("beagle:popToView"), isSafe: false)
       )
-    default: return nil
+    default: return NameAdvice.property(string(key), of: name).map { ($0, nil) }
     }
   }
 

@@ -36,7 +36,9 @@ extension DecodingSession {
         else { continue }
         let content = String(decoding: bytes[inner..<close], as: UTF8.self)
           .split(separator: " ").joined(separator: " ")
-        guard isReadable(content) else { continue }
+        // Two braces are rare in text.
+        let isDoubled = mark.close.utf8CodeUnitCount > 1
+        guard isReadable(content) || isDoubled && isExpression(content) else { continue }
         let end = close + mark.close.utf8CodeUnitCount
         // One character too many after the at sign.
         if open >= 2, bytes[open - 2] == 0x40, (bytes[open - 1] | 0x20) &- 0x61 >= 26 { open -= 2 }
@@ -110,6 +112,14 @@ extension DecodingSession {
       "\(name) shows \"\(found)\" as text, because expressions begin with @{ and end with }",
       suggestion: "write \(meant)", fixIt: replacing(found, at: span, with: meant, isSafe: false),
       name: name)
+  }
+
+  /// Returns whether a text is an expression that reads a context.
+  private func isExpression(_ content: String) -> Bool {
+    guard case .expression(let expression) = ExpressionParser.parse("@{\(content)}"),
+      expression.parsed.parts.count == 1
+    else { return false }
+    return !expression.parsed.bindings.isEmpty
   }
 
   /// Returns whether an expression reads at least one context, all of them in scope, and calls only

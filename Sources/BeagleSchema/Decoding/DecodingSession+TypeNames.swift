@@ -163,18 +163,23 @@ extension DecodingSession {
     let what = role.rawValue
     let lower = name.lowercased()
     let other = PlatformNames.component(name)
+    let advice =
+      other == nil && NameSynonyms.type(name, role) == nil ? NameAdvice.type(name, role) : nil
     let near =
-      other?.replacement
-      ?? suggestions.suggestion(for: name, in: what, comparing: names.count) {
-        modernTypeName(name, among: names)
-          ?? NameSynonyms.type(name, role)
-          ?? TypoCorrection.best(for: name, among: names)
-          ?? names.first { $0.lowercased() == "beagle:" + lower }
-          ?? TypoCorrection.best(for: "beagle:" + name, among: names)
-      }
+      advice != nil
+      ? nil
+      : other?.replacement
+        ?? suggestions.suggestion(for: name, in: what, comparing: names.count) {
+          modernTypeName(name, among: names)
+            ?? NameSynonyms.type(name, role)
+            ?? TypoCorrection.best(for: name, among: names)
+            ?? names.first { $0.lowercased() == "beagle:" + lower }
+            ?? TypoCorrection.best(for: "beagle:" + name, among: names)
+        }
     report(
       role == .component ? .unknownComponent : .unknownAction, .warning, at: index,
-      "no \(what) is registered as \"\(name)\"" + (near == nil ? otherRole(of: name, role) : ""),
+      "no \(what) is registered as \"\(name)\""
+        + (near == nil ? advice.map { "; \($0)" } ?? otherRole(of: name, role) : ""),
       suggestion: near,
       fixIt: near.map { near in
         // Names of an application may be similar and differ in a number.

@@ -61,14 +61,14 @@ public enum DiagnosticCode: Hashable, Sendable {
   case unknownId
   /// A `submitForm` action outside of a form.
   case missingForm
+  /// A form that an error stops, without a sign for the user.
+  case hiddenError
   /// A style that is not in the theme.
   case unknownStyle
   /// A list without templates.
   case missingTemplates
   /// A path that does not exist in the value of a context.
   case unknownPath
-  /// A path that resembles one in the data of a request, a navigation or another screen.
-  case misspelledPath
   /// A number outside of its range.
   case outOfRange
   /// A context name that expressions cannot read, or that has another meaning.
@@ -102,9 +102,9 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.unreachableScreen, "unreachable-screen"), (.neverPushed, "never-pushed"),
     (.badURL, "bad-url"), (.badRoutes, "bad-routes"), (.unknownController, "unknown-controller"),
     (.missingImage, "missing-image"), (.duplicateId, "duplicate-id"), (.unknownId, "unknown-id"),
-    (.missingForm, "missing-form"), (.unknownStyle, "unknown-style"),
+    (.missingForm, "missing-form"), (.hiddenError, "hidden-error"),
+    (.unknownStyle, "unknown-style"),
     (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"),
-    (.misspelledPath, "misspelled-path"),
     (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),
     (.badArguments, "bad-arguments"), (.unusedContext, "unused-context"),
     (.shadowedContext, "shadowed-context"), (.unreadPath, "unread-path"),
@@ -115,7 +115,8 @@ public enum DiagnosticCode: Hashable, Sendable {
   /// Raw values of earlier versions, which configuration files, baselines and `--allow` may still
   /// contain.
   static let formerRawValues: [String: DiagnosticCode] = [
-    "bad-colour": .badColor, "misspelt-property": .misspelledProperty,
+    "bad-colour": .badColor, "misspelled-path": .unknownPath,
+    "misspelt-property": .misspelledProperty,
   ]
 
   /// The raw values of earlier versions, sorted.
@@ -128,7 +129,7 @@ public enum DiagnosticCode: Hashable, Sendable {
     switch self {
     case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
       .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
-      .missingImage, .unknownId, .unknownStyle, .unknownPath, .misspelledPath, .badRoutes,
+      .missingImage, .unknownId, .unknownStyle, .unknownPath, .badRoutes,
       .flow(.unknownCommand),
       .flow(.missingFile):
       true

@@ -25,12 +25,18 @@ enum NameSynonyms {
     "data": ["dataSource"], "list": ["dataSource"], "columns": ["spanCount"],
     "rows": ["dataSource"], "itemTemplate": ["templates"], "itemBuilder": ["templates"],
     "renderItem": ["templates"], "cell": ["templates"], "row": ["templates"],
-    "true": ["onTrue"], "then": ["onTrue"], "false": ["onFalse"], "else": ["onFalse"],
+    "true": ["onTrue"], "then": ["onTrue", "onSuccess"], "false": ["onFalse"], "else": ["onFalse"],
     "hint": ["placeholder"], "contentMode": ["mode"], "resizeMode": ["mode"],
     "errorMessage": ["error"], "payload": ["data"], "name": ["mobileId", "title"],
     "path": ["url"], "uri": ["url"], "href": ["url"], "link": ["url"], "url": ["path"],
     "keyboardType": ["type"], "inputType": ["type"], "isEnabled": ["enabled"],
-    "editable": ["enabled"], "bar": ["navigationBar"], "toolbar": ["navigationBar"],
+    "editable": ["enabled"], "onFailure": ["onError"], "onFail": ["onError"],
+    "failure": ["onError"], "catch": ["onError"], "finally": ["onFinish"],
+    "onComplete": ["onFinish"], "onChangeText": ["onChange"], "onInput": ["onChange"],
+    "onRefresh": ["onPull"], "onEndReached": ["onScrollEnd"], "endpoint": ["url"],
+    "id": ["contextId"], "context": ["contextId"], "key": ["path"], "field": ["path"],
+    "val": ["value"], "newValue": ["value"], "template": ["templates"], "bar": ["navigationBar"],
+    "toolbar": ["navigationBar"],
   ]
 
   /// Returns the properties that a name may mean, the most likely first.

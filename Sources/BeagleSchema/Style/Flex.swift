@@ -75,6 +75,11 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
     (self.basis, self.flex, self.grow, self.shrink) = (basis, flex, grow, shrink)
   }
 
+  /// A plain number, as in CSS.
+  static func correction(_ node: JSONNode) -> String? {
+    node.double.map { _ in "{\"grow\": \(node.text)}" }
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("flexDirection", "The layout direction of the children: the main axis.", default: "COLUMN")

@@ -17,6 +17,17 @@ struct InvalidFields {
 
   var isEmpty: Bool { fields.isEmpty }
 
+  /// The fields with their errors, for the log.
+  var summary: String {
+    fields.map { field in
+      let input = field.view.firstView(TextField.self)
+      let names = [input?.accessibility.label, input?.placeholder, field.view.identifier]
+      let name = names.compactMap(\.self).first { !$0.isEmpty } ?? "a field"
+      // The error of a secret may quote it.
+      return "\"\(name)\": \(input?.isSecure == true ? "invalid" : field.error ?? "invalid")"
+    }.joined(separator: "; ")
+  }
+
   /// Adds a field.
   /// - Parameters:
   ///   - view: the field, or a view around it.

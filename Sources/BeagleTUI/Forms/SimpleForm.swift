@@ -31,6 +31,10 @@ extension SubmitForm: ExecutableAction {
         controller.execute(actions: form.onSubmit, event: "onSubmit", origin: origin)
       }
     }
+    controller.dependencies.log.add(
+      .form, .info,
+      "submitForm did not run onSubmit, because inputs have errors: \(invalid.summary)",
+      at: source)
     invalid.show(isPressed: controller.requests.pressed != nil) {
       controller.execute(
         actions: form.onValidationError, event: "onValidationError", origin: origin)

@@ -57,11 +57,11 @@ import Testing
   }
 
   /// The data of a context has a member less.
-  @Test func misspelledPathsFollowOtherDocuments() {
+  @Test func pathsFollowOtherDocuments() {
     let client = TestClient(folder: folder.path)
     open(client)
     change(client, to: Self.home("shop", "/two").replacing("\"city\"", with: "\"cty\""))
-    #expect(client.published(folder.uri("part.json")) == ["1:67 misspelled-path"])
+    #expect(client.published(folder.uri("part.json")) == ["1:67 unknown-path"])
   }
 
   /// Most edits change nothing that others depend on, and cost no check of other documents.

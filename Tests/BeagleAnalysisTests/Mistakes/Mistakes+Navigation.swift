@@ -135,7 +135,7 @@ extension Mistake {
     []
 
     # a typing error in the data of a request
-    misspelled-path, offered: the data of order has no "numer"
+    unknown-path, offered: order has no "numer", according to the data of the directory
     {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": null}, "onInit": [
       {"_beagleAction_": "beagle:sendRequest", "url": "/api/order", "onError": [], "onSuccess": [
         {"_beagleAction_": "beagle:setContext", "contextId": "order", "value": "@{onSuccess.data}"}]}], "children": [

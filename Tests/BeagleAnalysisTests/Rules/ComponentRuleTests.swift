@@ -5,6 +5,45 @@ import Testing
 
 /// Tests of rules for the components and actions of one screen.
 @Suite struct ComponentRuleTests {
+  // MARK: - Names of other toolkits
+
+  /// A name that Beagle does not have says what to write instead.
+  @Test(arguments: [
+    (#""_beagleComponent_": "beagle:text", "text": "a", "fontSize": 12"#, "styleId"),
+    (#""_beagleComponent_": "beagle:text", "text": "a", "visible": true"#, "'NONE'"),
+    (#""_beagleComponent_": "beagle:text", "text": "a", "if": "@{a}""#, "'NONE'"),
+    (#""_beagleComponent_": "beagle:container", "gap": 8"#, "margin"),
+    (#""_beagleComponent_": "beagle:container", "style": {"gap": 8}"#, "margin"),
+    (#""_beagleComponent_": "beagle:container", "style": {"flex": 1}"#, #"{"grow": 1}"#),
+    (#""_beagleComponent_": "beagle:button", "text": "a", "disabled": true"#, "enabled"),
+    (#""_beagleComponent_": "beagle:textInput", "required": true"#, "error"),
+    (#""_beagleComponent_": "beagle:textInput", "name": "a""#, "onChange"),
+    (#""_beagleComponent_": "beagle:screenComponent", "title": "a""#, "navigationBar"),
+    (#""_beagleComponent_": "beagle:checkbox""#, "beagle:touchable"),
+    (#""_beagleComponent_": "beagle:navBar""#, "navigationBar"),
+    (#""_beagleComponent_": "beagle:divider""#, "height"),
+    (#""_beagleComponent_": "beagle:text", "text": "{{name}}""#, "@{name}"),
+  ])
+  func namesOfOtherToolkitsHaveAdvice(_ members: String, _ advice: String) throws {
+    let found = try RuleTesting.checkComponent("{\(members)}")
+    #expect(found.contains { $0.contains(advice) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#""_beagleAction_": "beagle:toast""#, "beagle:alert"),
+    (#""_beagleAction_": "beagle:reload""#, "beagle:resetStack"),
+    (#""_beagleAction_": "beagle:increment""#, "beagle:setContext"),
+    (#""_beagleAction_": "beagle:sequence""#, "one after the other"),
+    (#""_beagleAction_": "beagle:pushView", "path": "/a""#, #""route": {"url": "/…"}"#),
+    (#""_beagleAction_": "beagle:pushView", "params": {}"#, "navigationContext"),
+    (#""_beagleAction_": "beagle:sendRequest", "url": "/a", "onFailure": []"#, "onError"),
+    (#""_beagleAction_": "beagle:setContext", "id": "a", "value": 1"#, "contextId"),
+  ])
+  func namesOfOtherActionsHaveAdvice(_ members: String, _ advice: String) throws {
+    let found = try RuleTesting.checkAction("{\(members)}")
+    #expect(found.contains { $0.contains(advice) }, "\(found)")
+  }
+
   // MARK: - Ids and forms
 
   @Test func duplicateIdsAreReported() throws {
@@ -21,6 +60,35 @@ import Testing
         #"4 "a" duplicate-id the id "a" is already used; actions find only the first component (first used on line 3)"#
       ])
     #expect(try two("a", "b") == [])
+  }
+
+  /// A form that stops at an error must show it.
+  @Test func hiddenErrorsAreReported() throws {
+    func codes(_ input: String, _ form: String = "", _ more: String = "") throws -> Int {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:simpleForm", "onSubmit": []\(form), "children": [
+        {"_beagleComponent_": "beagle:textInput"\(input)}, \(more)
+        {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+          {"_beagleAction_": "beagle:submitForm"}]}]}
+        """
+      ).count { $0.contains(" hidden-error ") }
+    }
+    let error = #", "error": "@{condition(isEmpty(global.a), 'No', '')}""#
+    #expect(try codes(error) == 1)
+    #expect(try codes(error + #", "showError": false"#) == 1)
+    #expect(try codes(#", "error": "No""#) == 1)
+    #expect(try codes(#", "error": """#) == 0)
+    #expect(try codes("") == 0)
+    #expect(try codes(error + #", "showError": true"#) == 0)
+    #expect(try codes(error + #", "showError": "@{global.b}""#) == 0)
+    let alert = #"[{"_beagleAction_": "beagle:alert", "message": "a"}]"#
+    #expect(try codes(error, #", "onValidationError": \#(alert)"#) == 0)
+    #expect(try codes(error, #", "onValidationError": []"#) == 1)
+    let sign =
+      #"{"_beagleComponent_": "beagle:text", "text": "@{condition(isEmpty(global.a), 'No', '')}"},"#
+    #expect(try codes(error, "", sign) == 0)
+    #expect(try codes(error, "", #"{"_beagleComponent_": "custom:sign"},"#) == 0)
   }
 
   @Test func templatesMayRepeatIds() throws {

@@ -3,14 +3,14 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Tests of misspelled paths in data that requests, navigations and other screens determine.
+/// Tests of paths in data that requests, navigations and other screens determine.
 @Suite struct DataRuleTests {
-  /// Returns the misspelled paths that are found in a directory, as `file:word suggestion`.
+  /// Returns the unknown paths that are found in a directory, as `file:word end`.
   private func found(_ files: [String: String]) throws -> [String] {
     var files = files
     files["routes.json"] = files["routes.json"] ?? "[]"
     return try RuleTesting.check(directory: files)
-      .filter { $0.contains(" misspelled-path ") || $0.contains(" unknown-path ") }
+      .filter { $0.contains(" unknown-path ") }
       .map { line in
         let words = line.split(separator: " ")
         return "\(line.prefix { $0 != ":" }):\(words[1]) \(words.last ?? "")"
@@ -83,7 +83,9 @@ import Testing
     }
     for (path, expected) in [
       ("numbr", ["home.json:numbr (number)"]), ("customer.nmae", ["home.json:nmae (name)"]),
-      ("number", []), ("note", []), ("other", []), ("customer.name", []),
+      ("number", []), ("note", []), ("customer.name", []),
+      ("other", ["home.json:other note, number"]),
+      ("customer.age", ["home.json:age name"]), ("number.value", ["home.json:value directory"]),
     ] {
       #expect(
         try found(["home.json": home(path), "data/o.json": Self.data]) == expected, "\(path)")
@@ -129,13 +131,56 @@ import Testing
       """
     let home = Self.screen(lazy, context: #"{"id": "shop", "value": {"name": "a", "city": ""}}"#)
     let part = Self.text("@{shop.nme} @{shop.city} @{shop.country}")
-    #expect(try found(["home.json": home, "part.json": part]) == ["part.json:nme (name)"])
+    #expect(
+      try found(["home.json": home, "part.json": part]) == [
+        "part.json:nme (name)", "part.json:country name",
+      ])
     // Another loader has the name.
     let other = Self.screen(lazy, context: #"{"id": "shop", "value": {"nme": "a"}}"#)
-    #expect(try found(["home.json": home, "b.json": other, "part.json": part]) == [])
+    #expect(
+      try found(["home.json": home, "b.json": other, "part.json": part]) == [
+        "part.json:country nme"
+      ])
     // Another part writes the name.
     let writer = Self.button(Self.set("shop", "1", path: "nme"))
-    #expect(try found(["home.json": home, "w.json": writer, "part.json": part]) == [])
+    #expect(
+      try found(["home.json": home, "w.json": writer, "part.json": part]) == [
+        "part.json:country nme"
+      ])
+  }
+
+  /// The value of several writers has the names of all; that of an unknown one is not compared.
+  @Test func allWritersCount() throws {
+    func files(_ body: String, more: String = "") -> [String: String] {
+      [
+        "home.json": Self.screen(
+          Self.text("@{order.price} @{order.id}"), Self.button(more),
+          onInit: "[\(Self.request("/data/o", Self.set("order", "\"@{onSuccess.data}\"")))]",
+          context: #"{"id": "order", "value": null}"#),
+        "routes.json": #"[{"path": "/data/o", "body": \#(body)}]"#,
+      ]
+    }
+    let member = Self.set("order", "1", path: "price")
+    #expect(try found(files(#"{"id": 1}"#)) == ["home.json:price id"])
+    #expect(try found(files(#"{"id": 1}"#, more: member)) == [])
+    #expect(try found(files(#"{"id": 1}"#, more: #"{"_beagleAction_": "custom:load"}"#)) == [])
+    #expect(try found(files(#"{"id": "@{a}", "price": 1}"#)) == [])
+    #expect(try found(files("{}")) == ["home.json:price members", "home.json:id members"])
+    #expect(try found(files("[]")).count == 2)
+    #expect(try found(files("null")) == [])
+  }
+
+  /// A body that is a list has no names.
+  @Test func listsHaveNoNames() throws {
+    let home = Self.screen(
+      Self.button(Self.request("/data/o", Self.set("global", "\"@{onSuccess.data.items}\""))))
+    let messages = try RuleTesting.check(directory: [
+      "home.json": home, "data/o.json": Self.data, "routes.json": "[]",
+    ])
+    #expect(
+      messages.contains {
+        $0.contains("onSuccess.data is a list and has no member \"items\", according to the data")
+      }, "\(messages)")
   }
 
   /// The results of operations on lists have the members of their arguments.

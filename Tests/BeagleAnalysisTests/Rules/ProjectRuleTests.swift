@@ -306,4 +306,18 @@ import Testing
         #"part.json:1 crat unresolved-context no context "crat" is in scope for this expression"#
       ])
   }
+
+  /// A screen in a list or in another object is an error that says how to correct it.
+  @Test func wrappedScreensAreErrors() throws {
+    let screen = #"{"_beagleComponent_": "beagle:screenComponent", "child": \#(empty)}"#
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(RuleTesting.push("/b"), RuleTesting.push("/c")),
+      "b.json": "[\(screen)]", "c.json": #"{"screen": \#(screen)}"#, "d.json": "[\(screen)]",
+      "routes.json": "[]",
+    ])
+    #expect(
+      found.filter { $0.contains("the root is a list that contains it (remove the brackets)") }
+        .map { $0.prefix(6) }.sorted() == ["b.json", "d.json"], "\(found)")
+    #expect(found.count { $0.contains(" missing-root ") } == 2, "\(found)")
+  }
 }

@@ -15,6 +15,33 @@ import Testing
     ]).map { String($0.dropFirst("routes.json:".count)) }
   }
 
+  /// Parameters in the notation of other servers are texts.
+  @Test func parametersAreInBraces() throws {
+    for (path, meant) in [
+      ("/a/:id", "/a/{id}"), ("/a/<id>/b", "/a/{id}/b"), ("/a/${id}", "/a/{id}"),
+      ("/a/*", "/a/{id}"), ("/:a/:b", "/{a}/{b}"),
+    ] {
+      let found = try check(#"[{"path": "\#(path)", "file": "api/a.json"}]"#)
+      #expect(
+        found == [
+          #"1 "\#(path)" bad-routes a parameter in a path is written in braces (\#(meant))"#
+        ])
+    }
+    for path in ["/a/{id}", "/a:b", "/a/:", "/a/<>"] {
+      #expect(try check(#"[{"path": "\#(path)", "body": 1}]"#) == [], "\(path)")
+    }
+  }
+
+  /// A mistake in one route hides no findings about the others.
+  @Test func wrongRoutesHideNoOthers() throws {
+    let home = RuleTesting.screen(RuleTesting.push("/a"), RuleTesting.push("/n"))
+    let found = try RuleTesting.check(directory: [
+      "home.json": home, "a.json": empty,
+      "routes.json": #"[{"path": "a", "body": 1}, {"path": "/n", "file": "a.json"}]"#,
+    ])
+    #expect(found.count == 1 && found[0].contains("does not begin with"), "\(found)")
+  }
+
   /// Each key of a route that a person may write, with the finding.
   @Test(arguments: [
     (#""stauts": 201"#, #"1 "stauts" bad-routes unknown key "stauts" in a route (status)"#),

@@ -222,4 +222,28 @@ import Testing
     _ = try client.call("check_and_render", "{\(draft("Draft", "folder.json/x.json"))}")
     #expect(try !client.call("write_files", #"{"draft":"d"}"#).isError)
   }
+
+  /// A file that somebody else changed is not replaced without being read again.
+  @Test func changedFilesAreNotReplaced() throws {
+    let client = try Client(directory.path)
+    let new = #""files":{"home.json":\#(Self.screen("New"))}"#
+    #expect(try !client.call("write_files", "{\(new)}").isError)
+    for (edited, key) in [("Edited", ""), ("Again", #","delete":["home.json"]"#)] {
+      directory.write("home.json", Self.screen(edited))
+      let call = key.isEmpty ? "{\(new)}" : "{\(key.dropFirst())}"
+      let refused = try client.call("write_files", call)
+      #expect(refused.isError && refused.text.contains("changed on disk"), "\(refused.text)")
+      #expect(directory.text("home.json") == Self.screen(edited))
+      _ = try client.call("read_files", #"{"paths":["home.json"]}"#)
+      #expect(try !client.call("write_files", call).isError)
+    }
+    directory.write("other.json", Self.screen("Edited"))
+    let other = #""files":{"other.json":\#(Self.screen("New"))}"#
+    let replaced = try client.call("write_files", "{\(other)}")
+    #expect(replaced.text.contains("Replaced: other.json"), "\(replaced.text)")
+    directory.write("other.json", Self.screen("Edited"))
+    #expect(try client.call("write_files", "{\(other)}").isError)
+    #expect(try !client.call("write_files", #"{"overwrite":true,\#(other)}"#).isError)
+    #expect(directory.text("other.json").contains("New"))
+  }
 }

@@ -169,8 +169,8 @@ final class FlowDecoder {
     let text = key.text ?? ""
     let hint =
       CommandName(rawValue: text) == nil
-      ? "indent \"\(text)\" further, so that it belongs to \(name.rawValue)"
-      : "begin another list item with \"- \(text)\""
+      ? "move \"\(text)\" into the value of \(name.rawValue), in YAML by indenting it further"
+      : "write \"\(text)\" as another item of the list"
     reader.report(
       .flow(.conflict), .error, "a command has one key, found \"\(text)\" after \(name.rawValue)",
       suggestion: hint, name: text, at: key)

@@ -20,6 +20,10 @@ struct Parameter {
     case steps
     /// Paths, or true for all.
     case paths
+    /// A path, or a list of paths.
+    case pathOrPaths
+    /// New paths by their former ones.
+    case renames
   }
 
   let name: String
@@ -57,6 +61,8 @@ struct Parameter {
       ]
     case .steps: type = ["type": ["array", "string"], "items": ["type": ["object", "string"]]]
     case .paths: type = ["type": ["boolean", "array"], "items": ["type": "string"]]
+    case .pathOrPaths: type = ["type": ["string", "array"], "items": ["type": "string"]]
+    case .renames: type = ["type": "object", "additionalProperties": ["type": "string"]]
     }
     return type.adding("description", .string(text))
   }
@@ -75,6 +81,8 @@ struct Parameter {
     case .files: "an object of paths with texts or JSON, such as {\"home.json\": {…}}"
     case .steps: "a list of commands, or a text with one in YAML"
     case .paths: "true for all, or a list of paths"
+    case .pathOrPaths: "a path, or a list of paths"
+    case .renames: "an object of former and new paths, such as {\"a.json\": \"b.json\"}"
     }
   }
 
@@ -94,6 +102,9 @@ struct Parameter {
     case .steps: node.kind == .array || node.kind == .string
     case .paths:
       node.kind == .bool || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
+    case .pathOrPaths:
+      node.kind == .string || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
+    case .renames: node.kind == .object && node.members.allSatisfy { $0.value.kind == .string }
     }
   }
 }
@@ -108,29 +119,53 @@ struct ToolArguments {
     guard self.node?.kind ?? .object == .object else {
       throw ToolError("\(tool): expected an object of arguments")
     }
-    for (key, value) in self.node?.members.map({ ($0.key.string ?? "", $0.value) }) ?? [] {
+    let members = self.node?.members.map { ($0.key.string ?? "", $0.value) } ?? []
+    var problems: [String] = []
+    for (key, value) in members {
       guard let parameter = parameters.first(where: { $0.name == key }) else {
-        throw Self.unknown(key, of: tool, parameters)
+        problems.append(Self.unknown(key, parameters))
+        continue
       }
       guard value.isNull && !parameter.isRequired || parameter.accepts(value) else {
-        throw ToolError("\(tool): \(key): expected \(parameter.expectation)")
+        problems.append("\(key): expected \(parameter.expectation), found \(Self.found(value))")
+        continue
       }
+    }
+    if !problems.isEmpty {
+      let names = parameters.map(\.name).joined(separator: ", ")
+      let isUnknown = members.contains { key, _ in !parameters.contains { $0.name == key } }
+      throw ToolError(
+        "\(tool): \(problems.joined(separator: "; "))" + (isUnknown ? "; it takes \(names)" : ""))
     }
     for parameter in parameters where parameter.isRequired && self.node?[parameter.name] == nil {
       throw ToolError("\(tool): \(parameter.name) is missing: expected \(parameter.expectation)")
     }
   }
 
-  private static func unknown(
-    _ key: String, of tool: String, _ parameters: [Parameter]
-  ) -> ToolError {
-    let names = parameters.map(\.name)
-    let near = TypoCorrection.best(for: key, among: names)
-    let advice = near.map { "did you mean \($0)?" } ?? "it takes \(names.joined(separator: ", "))"
-    return ToolError("\(tool): unknown argument \"\(key)\"; \(advice)")
+  private static func unknown(_ key: String, _ parameters: [Parameter]) -> String {
+    let near = TypoCorrection.best(for: key, among: parameters.map(\.name))
+    return "unknown argument \"\(key)\"" + (near.map { ", did you mean \($0)?" } ?? "")
+  }
+
+  /// Returns a wrong value in words.
+  private static func found(_ value: JSONNode) -> String {
+    switch value.kind {
+    case .null: "null"
+    case .bool: "\(value.text)"
+    case .int, .double: "the number \(value.text.prefix(20))"
+    case .string: "the text \"\((value.string ?? "").prefix(40))\""
+    case .array: value.count == 0 ? "an empty list" : "a list"
+    case .object: "an object"
+    }
   }
 
   func string(_ name: String) -> String? { node?[name]?.string }
+  /// Returns the texts of an object, in order.
+  func renames(_ name: String) -> [(from: String, to: String)] {
+    node?[name]?.members.map { ($0.key.string ?? "", $0.value.string ?? "") } ?? []
+  }
+  /// Returns a text, or the texts of a list.
+  func oneOrMore(_ name: String) -> [String] { string(name).map { [$0] } ?? strings(name) }
   /// Returns a text, or the text of JSON. It is indented, so that findings in it have lines.
   func text(_ name: String) -> String? { node?[name].flatMap(Self.text) }
   /// Returns files by their paths, in order.

@@ -38,10 +38,36 @@ package struct UnsavedState {
   package var files: [String] = []
   /// The files that were dropped, because a newer version was saved.
   package var saved: [String] = []
+  /// The files that a call dropped, or whose dropped text differs from the saved one. The draft keeps their
+  /// texts.
+  package var dropped: [String] = []
   /// The drafts that the call did not use, with the number of their files.
   package var others: [(name: String, count: Int)] = []
 
   package init() {}
+}
+
+/// Files to write, to delete and to rename.
+package struct WriteCall {
+  package var unsaved = UnsavedFiles()
+  package var deleted: [String] = []
+  package var renamed: [(from: String, to: String)] = []
+  /// Whether to replace files that changed since they were read.
+  package var overwrites = false
+}
+
+/// The effect of writing.
+package struct WriteOutcome {
+  /// The written files, with the new paths of renamed ones.
+  package var paths: [String]
+  /// Those that replaced a file with another text.
+  package var replaced: [String] = []
+  package var deleted: [String] = []
+  package var unsaved: UnsavedState
+
+  package init(paths: [String], unsaved: UnsavedState) {
+    (self.paths, self.unsaved) = (paths, unsaved)
+  }
 }
 
 /// The first screen, and how screens are drawn.
@@ -201,6 +227,8 @@ package struct ViewedScreen {
   package let path: String
   package var state = ScreenState()
   package var image: ScreenImage?
+  /// When the screen looks like this, if it is drawn several times.
+  package var note: String?
 
   package init(path: String) { self.path = path }
 }

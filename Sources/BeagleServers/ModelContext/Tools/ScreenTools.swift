@@ -45,11 +45,10 @@ package protocol ScreenTools: AnyObject {
   var sessions: [(name: String, screen: String)] { get }
   /// Lists the files of the directory, with those of a draft, or returns the texts of some.
   func files(
-    _ paths: [String], _ draft: UnsavedFiles
+    _ paths: [String], _ draft: UnsavedFiles, dropped: Bool
   ) throws(ToolError) -> [(path: String, text: String?)]
-  /// Writes all files to the directory, or none, and drops them from all drafts. Returns their paths, and the
-  /// files that remain in the draft.
-  func write(_ files: UnsavedFiles) throws(ToolError) -> (paths: [String], state: UnsavedState)
+  /// Writes all files to the directory, or none, and drops them from all drafts.
+  func write(_ call: WriteCall) throws(ToolError) -> WriteOutcome
 }
 
 /// A page of the documentation.

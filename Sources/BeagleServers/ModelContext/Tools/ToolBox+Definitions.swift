@@ -87,8 +87,8 @@ extension ToolBox.Name {
       "Returns the JSON Schema of one component, action or object."
     case .readFiles: "Lists the files of the directory, or returns the texts of some."
     case .writeFiles:
-      "Writes files to the directory of the screens, and replaces those with the same paths: all of them,"
-        + " or none if one fails. Drafts drop the files, so that later calls use the saved ones."
+      "Writes files to the directory of the screens: all of them, or none if one fails. Also deletes and"
+        + " renames. Drafts drop the files, so that later calls use the saved ones."
     }
   }
 
@@ -117,7 +117,9 @@ extension ToolBox.Name {
     case .check: return Self.object(Self.findings)
     case .checkAndRender:
       let screens: ProtocolValue = [
-        "type": "array", "items": Self.object(Self.screenState.adding("path", text)),
+        "type": "array",
+        "items": Self.object(
+          Self.screenState.adding("path", text).adding("note", text), optional: ["note"]),
       ]
       return Self.object(
         Self.findings.adding("screens", screens).adding("unsaved", Self.unsavedFiles))
@@ -132,7 +134,8 @@ extension ToolBox.Name {
           "steps": ["type": "array", "items": step], "milliseconds": number, "failure": texts,
           "warnings": texts, "omittedSteps": number, "screen": Self.object(Self.screenState),
           "sessions": texts, "unsaved": Self.unsavedFiles, "message": text,
-        ], optional: ["message"])
+          "flows": ["type": "array", "items": ["type": "object"]],
+        ], optional: ["message", "flows"])
     case .fix:
       return Self.object([
         "fixes": number, "files": texts, "patch": text, "isWritten": flag, "problems": texts,
@@ -141,7 +144,9 @@ extension ToolBox.Name {
     case .readFiles: return Self.object(["files": ["type": "object"]])
     case .writeFiles:
       return Self.object(
-        ["files": texts, "findings": texts, "unsaved": Self.unsavedFiles], optional: ["findings"])
+        [
+          "files": texts, "deleted": texts, "findings": texts, "unsaved": Self.unsavedFiles,
+        ], optional: ["findings"])
     }
   }
 

@@ -65,7 +65,8 @@ extension ToolBox {
     for path in arguments.strings("paths") {
       paths.append(Self.isSettings(path) ? path : try bounds.relative(path))
     }
-    let files = try host.files(paths, unsaved(.readFiles, arguments))
+    let files = try host.files(
+      paths, unsaved(.readFiles, arguments), dropped: arguments.flag("dropped"))
     var text = ""
     for file in files {
       guard let content = file.text else {
@@ -74,7 +75,11 @@ extension ToolBox {
       }
       text += files.count == 1 ? content : "# \(file.path)\n\n\(content)\n"
     }
-    if files.isEmpty { text = "The directory has no files yet." }
+    if files.isEmpty {
+      text =
+        arguments.flag("dropped")
+        ? "The draft dropped no text that is not saved." : "The directory has no files yet."
+    }
     let values = files.map { file in
       ProtocolValue.Member(key: file.path, value: file.text.map { .string($0) } ?? .null)
     }
@@ -83,16 +88,68 @@ extension ToolBox {
 
   // MARK: - Writing
 
+  /// Writes, deletes and renames files.
+  func writeFiles(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
+    var call = WriteCall()
+    call.unsaved = try unsaved(.writeFiles, arguments)
+    call.overwrites = arguments.flag("overwrite")
+    for path in arguments.strings("delete") {
+      call.deleted.append(Self.isSettings(path) ? path : try bounds.relative(path))
+    }
+    for (from, to) in arguments.renames("rename") {
+      let target = try self.path(ofFile: to, .writeFiles)
+      guard target.split(separator: "/").last?.contains(".") == true else {
+        throw ToolError("write_files: rename: \"\(to)\" has no ending; name a file")
+      }
+      call.renamed.append((try bounds.relative(from), target))
+    }
+    guard !call.unsaved.isEmpty || !call.deleted.isEmpty || !call.renamed.isEmpty else {
+      throw ToolError("write_files: expected files, the name of a draft, delete or rename")
+    }
+    let outcome = try host.write(call)
+    var lines: [String] = []
+    if !outcome.paths.isEmpty {
+      let count = "\(outcome.paths.count) \(outcome.paths.count == 1 ? "file" : "files")"
+      lines.append("Wrote \(count): \(outcome.paths.joined(separator: ", "))")
+    } else if call.unsaved.draft != nil {
+      lines.append(
+        "Wrote nothing: the draft has no unsaved files, because they were saved, or dropped.")
+    }
+    if !outcome.replaced.isEmpty {
+      lines.append("Replaced: \(outcome.replaced.joined(separator: ", "))")
+    }
+    if !outcome.deleted.isEmpty {
+      lines.append("Deleted: \(outcome.deleted.joined(separator: ", "))")
+    }
+    if let draft = outcome.unsaved.draft {
+      lines.append("The draft \(draft) is empty; calls with it use the saved files.")
+    }
+    let note = note(about: outcome.unsaved)
+    if !note.isEmpty { lines.append(note) }
+    let result = ToolResult(
+      lines.joined(separator: "\n"),
+      structured: [
+        "files": Self.texts(outcome.paths), "deleted": Self.texts(outcome.deleted),
+        "unsaved": Self.value(of: outcome.unsaved),
+      ])
+    // A deleted file may break links of any other.
+    return outcome.deleted.isEmpty
+      ? addingFindings(in: outcome.paths, to: result) : addingFindings(in: nil, to: result)
+  }
+
   /// Adds the findings in written files to a result, and what to do next.
-  func addingFindings(in paths: [String], to result: ToolResult) -> ToolResult {
+  /// - Parameter paths: The files; nil for all.
+  func addingFindings(in paths: [String]?, to result: ToolResult) -> ToolResult {
     var result = result
     guard case .text(let text)? = result.content.first,
       case .object(let members)? = result.structured
     else { return result }
     var call = CheckCall()
-    call.paths = paths.filter { !Self.isSettings($0) }
+    call.paths = paths?.filter { !Self.isSettings($0) } ?? []
     call.namesData = false
-    guard !call.paths.isEmpty, let outcome = try? host.check(call) else { return result }
+    guard paths == nil || !call.paths.isEmpty, let outcome = try? host.check(call) else {
+      return result
+    }
     let check = Self.result(of: outcome)
     guard case .text(let findings)? = check.content.first else { return result }
     let errors = outcome.findings.contains { $0.severity == .error }

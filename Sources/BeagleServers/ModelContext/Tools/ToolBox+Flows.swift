@@ -38,7 +38,7 @@ extension ToolBox {
   }
 
   /// Returns the relative path of a file. Unlike the path of a request, it does not begin with a slash.
-  private func path(ofFile path: String, _ tool: Name) throws(ToolError) -> String {
+  func path(ofFile path: String, _ tool: Name) throws(ToolError) -> String {
     do throws(ToolError) { return try bounds.relative(path) } catch {
       guard path.utf8.first == 0x2F, let relative = try? bounds.relative(path, isRequest: true),
         !relative.isEmpty
@@ -106,14 +106,50 @@ extension ToolBox {
     call.variables = arguments.texts("variables")
     try Self.checkCommands(arguments, "flow", .runFlow)
     let flow = arguments.steps("flow")
-    let path = arguments.string("path") ?? flow.flatMap(Self.flowPath)
-    if let path { call.path = try bounds.relative(path) }
-    if arguments.string("path") != nil || path == nil { call.text = flow.map(Self.flow) }
-    guard (call.text == nil) != (call.path == nil) else {
+    var paths = arguments.oneOrMore("path")
+    if paths.isEmpty, let path = flow.flatMap(Self.flowPath) {
+      paths = [path]
+    } else {
+      call.text = flow.map(Self.flow)
+    }
+    guard (call.text == nil) != paths.isEmpty else {
       throw ToolError("run_flow: expected either flow, the commands, or path, a file with a flow")
     }
-    let outcome = try host.run(call)
-    return result(of: outcome, isSession: false)
+    guard !paths.isEmpty else { return result(of: try host.run(call), isSession: false) }
+    let files = try flowFiles(paths, call.unsaved)
+    var outcomes: [FlowOutcome] = []
+    for file in files {
+      call.path = file
+      outcomes.append(try host.run(call))
+      // The first run dropped them.
+      call.unsaved.dropped = nil
+    }
+    guard outcomes.count > 1 else { return result(of: outcomes[0], isSession: false) }
+    return result(of: outcomes)
+  }
+
+  /// Returns the paths of flows, with those in folders.
+  private func flowFiles(
+    _ paths: [String], _ unsaved: UnsavedFiles
+  ) throws(ToolError) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      let relative = try bounds.relative(path)
+      if relative.hasSuffix(".yaml") || relative.hasSuffix(".yml") || relative.hasSuffix(".json") {
+        files.append(relative)
+        continue
+      }
+      var listed = unsaved
+      listed.dropped = nil
+      let all = try host.files([], listed, dropped: false).map(\.path)
+      let inside = all.filter {
+        (relative.isEmpty || $0.hasPrefix(relative + "/"))
+          && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
+      }
+      guard !inside.isEmpty else { throw ToolError("run_flow: \(path): has no flows") }
+      files += inside
+    }
+    return files
   }
 
   // MARK: - Sessions
@@ -170,12 +206,14 @@ extension ToolBox {
     guard case .text(var text)? = result.content.first,
       case .object(var members)? = result.structured
     else { return result }
-    let failed = outcome.screens.filter { !$0.state.isLoaded && !$0.state.isLoading }
-    if !failed.isEmpty {
-      text += " Not loaded: \(failed.map(\.path).joined(separator: ", "))."
-    }
+    let loaded = Set(outcome.screens.filter { $0.state.isLoaded || $0.state.isLoading }.map(\.path))
+    let failed = outcome.screens.map(\.path).filter { !loaded.contains($0) }
+    if !failed.isEmpty { text += " Not loaded: \(failed.joined(separator: ", "))." }
     text += "\n"
-    for screen in outcome.screens { text += "\n\(screen.path)\n" + Self.text(of: screen.state) }
+    for screen in outcome.screens {
+      let note = screen.note.map { " (\($0))" } ?? ""
+      text += "\n\(screen.path)\(note)\n" + Self.text(of: screen.state)
+    }
     if outcome.screens.isEmpty, call.screens == nil {
       text +=
         call.unsaved.files.isEmpty
@@ -189,6 +227,7 @@ extension ToolBox {
     if !note.isEmpty { text += "\n" + note }
     let screens = outcome.screens.map { screen in
       Self.value(of: screen.state).adding("path", .string(screen.path))
+        .adding("note", screen.note.map { .string($0) })
     }
     members.append(.init(key: "screens", value: .array(screens)))
     members.append(.init(key: "unsaved", value: Self.value(of: outcome.unsaved)))
@@ -196,24 +235,5 @@ extension ToolBox {
     result.structured = .object(members)
     result.add(outcome.screens.compactMap(\.image))
     return result
-  }
-
-  /// Writes files to the directory.
-  func writeFiles(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
-    let files = try unsaved(.writeFiles, arguments)
-    guard !files.isEmpty else {
-      throw ToolError("write_files: expected files, or the name of a draft")
-    }
-    let (paths, unsaved) = try host.write(files)
-    let count = "\(paths.count) \(paths.count == 1 ? "file" : "files")"
-    var text = paths.isEmpty ? "Wrote nothing." : "Wrote \(count): \(paths.joined(separator: ", "))"
-    if let draft = unsaved.draft {
-      text += "\nThe draft \(draft) is empty; calls with it use the saved files."
-    }
-    let note = note(about: unsaved)
-    if !note.isEmpty { text += "\n" + note }
-    let result = ToolResult(
-      text, structured: ["files": Self.texts(paths), "unsaved": Self.value(of: unsaved)])
-    return addingFindings(in: paths, to: result)
   }
 }

@@ -63,7 +63,10 @@ extension ToolBox {
      "containers": {"card": {"background": "#1a202a", "border": "#5c6573"}}}
     ```
 
-    The names in colors are \(host.colorNames.joined(separator: ", ")).
+    The names in colors are \(host.colorNames.joined(separator: ", ")). Elsewhere, a color is #RRGGBB; that of \
+    a text may also be one of the roles above.
+
+    Style ids that exist without a theme, and stay: \(Self.list(host.styles)).
 
     """
   }
@@ -104,6 +107,40 @@ extension ToolBox {
   /// Returns the keys of a file, a line each.
   private static func list(_ format: FileFormat) -> String {
     guard case .object(let properties) = format.root else { return "" }
-    return properties.map { "- \($0.name) (\($0.type)): \($0.summary)\n" }.joined()
+    return properties.map { property in
+      let keys = members(of: property.value)
+      return "- \(property.name) (\(property.type)): \(property.summary)"
+        + (keys.isEmpty ? "" : " \(keys)") + "\n"
+    }.joined()
+  }
+
+  /// Returns the keys or values of the entries of a table; empty for other values.
+  private static func members(of value: FileValue) -> String {
+    guard case .table(_, let element) = value else { return "" }
+    switch element {
+    case .object(let properties):
+      let keys = properties.map { property in
+        let inner = members(ofObject: property.value)
+        return property.name + (inner.isEmpty ? "" : " {\(inner)}")
+      }
+      return "Each has \(keys.joined(separator: ", "))."
+    case .words(let words, _): return "Each is \(words.map(\.text).joined(separator: ", "))."
+    default: return ""
+    }
+  }
+
+  private static func members(ofObject value: FileValue) -> String {
+    switch value {
+    case .object(let properties): properties.map(\.name).joined(separator: ", ")
+    case .words(let words, let other):
+      words.map(\.text).joined(separator: "|") + (other == .color ? "|#RRGGBB" : "")
+    case .text(.color): "#RRGGBB"
+    default: ""
+    }
+  }
+
+  /// Returns style ids by the kind of their component.
+  static func list(_ styles: [(kind: String, ids: [String])]) -> String {
+    styles.map { "\($0.kind): \($0.ids.joined(separator: ", "))" }.joined(separator: "; ")
   }
 }

@@ -20,7 +20,8 @@ extension ToolBox {
     "@{item}"}} opens a screen and passes data, which it reads as @{navigationContext.name}.
     - listView: dataSource "@{orders}", templates [{"view": component}], which reads its row as \
     @{item.name}. A touchable makes a row pressable.
-    - A field is invalid if its error is not "": error "@{condition(isEmpty(form.name), 'Required', '')}". \
+    - A field is invalid if its error is not "": error "@{condition(isEmpty(form.name), 'Required', '')}"; a \
+    number: "@{condition(gt(form.count, 0), '', 'Above 0')}". \
     submitForm in a simpleForm runs onSubmit, or onValidationError; then set showError.
     - UnitValue: {"value": 8, "type": "REAL"}; a column has 8 points, a row 16. EdgeValue: all, top, \
     left, horizontal…

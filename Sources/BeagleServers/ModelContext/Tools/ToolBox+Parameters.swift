@@ -79,7 +79,9 @@ extension ToolBox.Name {
           "flow", .steps,
           "The commands, for example [\"launchApp\", {\"tapOn\": \"Save\"}, {\"inputText\": \"Ada\"},"
             + " {\"assertVisible\": \"Saved\"}], or the text or path of a flow file."),
-        Parameter("path", .string, "A file with a flow instead, such as flows/orders.yaml."),
+        Parameter(
+          "path", .pathOrPaths,
+          "A file with a flow instead, such as flows/orders.yaml; or a folder, or a list of files."),
         Parameter("variables", .object, "The values of variables, which a flow reads as ${NAME}."),
       ] + Self.unsaved + [Self.screen] + Self.drawing + Self.contexts
     case .interact:
@@ -100,8 +102,15 @@ extension ToolBox.Name {
       [
         Parameter("paths", .strings, "The files to return. Without it, lists all."),
         Parameter("draft", .string, "The draft whose files take the place of saved ones."),
+        Parameter("dropped", .flag, "Whether to return the texts that the draft dropped."),
       ]
-    case .writeFiles: Self.files
+    case .writeFiles:
+      Self.files + [
+        Parameter("delete", .strings, "Files to delete."),
+        Parameter("rename", .renames, "New paths by the former ones. Addresses do not follow."),
+        Parameter(
+          "overwrite", .flag, "Whether to replace files that changed on disk since they were read."),
+      ]
     case .eval:
       [
         Parameter(

@@ -81,8 +81,8 @@ extension ToolBox {
     text += "\n# Actions\n\n" + lines(.action)
     text += "\n# Objects\n\n" + lines(.style, .object)
     text += "\n# Operations\n\n\(operations.joined(separator: "; "))\n"
-    let styles = host.styles.map { "\($0.kind): \($0.ids.joined(separator: ", "))" }
-    if !styles.isEmpty { text += "\n# Style ids\n\n\(styles.joined(separator: "; "))\n" }
+    let styles = Self.list(host.styles)
+    if !styles.isEmpty { text += "\n# Style ids\n\n\(styles)\n" }
     text += "\n# Tasks for explain\n\n"
     return text + "application, theme.json, \(recipes.joined(separator: ", "))\n"
   }

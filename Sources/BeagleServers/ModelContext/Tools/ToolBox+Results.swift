@@ -40,6 +40,39 @@ extension ToolBox {
     return result
   }
 
+  /// Returns the results of several flows: those that failed in full, and a line for each other one.
+  func result(of outcomes: [FlowOutcome]) -> ToolResult {
+    let failed = outcomes.filter { !$0.isPassed }
+    var text =
+      failed.isEmpty
+      ? "PASSED all \(outcomes.count) flows\n"
+      : "FAILED \(failed.count) of \(outcomes.count) flows\n"
+    for outcome in outcomes where outcome.isPassed {
+      text += "PASSED \(outcome.name): \(outcome.steps.last?.number ?? 0) steps\n"
+      for warning in outcome.warnings { text += "warning: \(warning)\n" }
+    }
+    var result = ToolResult(text)
+    for outcome in failed {
+      let single = self.result(of: outcome, isSession: false)
+      if case .text(let report)? = single.content.first { text += "\n" + report }
+      result.content += single.content.dropFirst()
+    }
+    result.content[0] = .text(text)
+    result.structured = (failed.first ?? outcomes.last).map { outcome in
+      Self.value(of: outcome, sessions: []).adding(
+        "flows",
+        .array(
+          outcomes.map { flow in
+            let value: ProtocolValue = [
+              "name": .string(flow.name), "status": flow.isPassed ? "passed" : "failed",
+            ]
+            return value.adding("message", flow.message.map { .string($0) })
+          }))
+    }
+    result.isError = !failed.isEmpty
+    return result
+  }
+
   // MARK: - Unsaved files
 
   /// The maximum number of files that a note names.
@@ -62,6 +95,12 @@ extension ToolBox {
       text +=
         "Saved after it was in the draft, so the saved file is used: \(names(unsaved.saved))\n"
     }
+    if !unsaved.dropped.isEmpty {
+      text += "Dropped without being saved: \(names(unsaved.dropped))"
+      text +=
+        unsaved.session == nil || unsaved.draft != nil
+        ? "; read_files with draft and dropped: true returns the text\n" : "\n"
+    }
     guard owner == nil, !unsaved.others.isEmpty else { return text }
     let others = unsaved.others.map {
       "\($0.name) (\($0.count) \($0.count == 1 ? "file" : "files"))"
@@ -73,6 +112,7 @@ extension ToolBox {
   static func value(of unsaved: UnsavedState) -> ProtocolValue {
     let value: ProtocolValue = [
       "files": texts(unsaved.files), "saved": texts(unsaved.saved),
+      "dropped": texts(unsaved.dropped),
       "otherDrafts": texts(unsaved.others.map(\.name)),
     ]
     return value.adding("draft", unsaved.draft.map { .string($0) })

@@ -15,7 +15,10 @@ struct CheckSettings {
   private var severities: [DiagnosticCode: Diagnostic.Severity?]
   private let isStrict: Bool
   private let exceptionsOfFiles = ExceptionsOfFiles()
-  private let theme: String?
+  /// The path of the theme.
+  let theme: String?
+  /// Why the theme cannot be used, if the request tolerates it.
+  private(set) var themeProblem: String?
 
   /// Combines the command line and the project file. Without `controllers` in the file, the
   /// controllers of `run` are known.
@@ -43,17 +46,23 @@ struct CheckSettings {
     options.entryScreens = request.entryScreens + (project?.entryScreens ?? [])
     options.hasServer = project?.hasServer ?? false
     theme = request.theme ?? project?.theme?.path
-    let file: ThemeFile?
-    if let theme = request.theme {
-      file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
-    } else {
-      file = try project?.loadTheme()
+    var file: ThemeFile?
+    do {
+      if let theme = request.theme {
+        file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
+      } else {
+        file = try project?.loadTheme()
+      }
+    } catch {
+      guard request.toleratesTheme else { throw error }
+      themeProblem = CheckCommand.message(of: error)
     }
     if let styles = project?.styles {
       options.theme = ThemeStyleIDs(
         ofAnyKind: styles + (file.map { ThemeStyleIDs($0.theme).all } ?? []))
     } else if let file {
-      options.theme = ThemeStyleIDs(file.theme)
+      // The styles of the program stay.
+      options.theme = ThemeStyleIDs(Session.theme.merging(file.theme))
     } else if project?.declaresApplication != true {
       // The screens are only known to be shown by this program.
       options.theme = ThemeStyleIDs(Session.theme)
@@ -127,6 +136,8 @@ struct CheckRequest {
   var warned: Set<DiagnosticCode> = []
   var entryScreens: [String] = []
   var theme: String?
+  /// Whether the screens are checked also if the theme cannot be used.
+  var toleratesTheme = false
 }
 
 extension ThemeStyleIDs {

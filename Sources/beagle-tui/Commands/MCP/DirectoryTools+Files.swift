@@ -38,21 +38,52 @@ extension DirectoryTools {
   /// - Parameters:
   ///   - paths: The files that a model wrote.
   ///   - prefix: The prefix of the names of documents in the group.
+  ///   - theme: The theme that the call names.
   func check(
-    _ paths: [String], _ group: CheckGroup, in directory: ScreenDirectory, prefix: String
+    _ paths: [String], _ group: CheckGroup, in directory: ScreenDirectory, prefix: String,
+    theme: String? = nil
   ) -> FileReport {
     var report = FileReport()
     checkUntyped(paths, group, prefix, directory, &report)
     for path in paths where path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
       checkFlow(path, in: directory, &report)
     }
-    for path in paths where Self.isTheme(path) && !group.settings.isSetting(path) {
-      report.problems.append(
-        Self.themeProblem(path, in: directory)
-          ?? "\(path): is used if the argument theme names it, or .beagle-tui.json has \"theme\":"
-          + " \"\(path)\"")
-    }
+    checkThemes(paths, group, directory, prefix, theme, &report)
     return report
+  }
+
+  /// Checks the themes among the files that a model wrote, that of the project, and that of a call.
+  private func checkThemes(
+    _ paths: [String], _ group: CheckGroup, _ directory: ScreenDirectory, _ prefix: String,
+    _ theme: String?, _ report: inout FileReport
+  ) {
+    let settings = group.settings
+    let own = settings.theme.map { $0.replacing(bytesOf: directory.root + "/", with: "") }
+      .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+    let used = [own, theme].compactMap(\.self).filter { $0.hasSuffix(".json") }
+    let data = Set(
+      group.unrequestedFiles.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 })
+    let written = paths.filter {
+      Self.isTheme($0) || data.contains($0) && isTheme(contentOf: $0, in: directory)
+    }
+    let text = TextReport(columns: nil, style: ReportStyle(isColored: false))
+    var hasOwnFindings = false
+    for path in Set(written + used).sorted() {
+      guard let found = themeFindings(path, in: directory) else { continue }
+      let bytes = try? directory.read(path, limit: Files.sizeLimit)
+      // The check of all documents reports a syntax error.
+      let mistakes = found.filter { if case .json = $0.code { false } else { true } }
+      report.findings += mistakes.map { ($0, text.text(of: $0, in: bytes)) }
+      if path == own, !found.isEmpty { hasOwnFindings = true }
+      if !used.contains(path), found.isEmpty {
+        report.problems.append(
+          "\(path): is used if the argument theme names it, or .beagle-tui.json has \"theme\":"
+            + " \"\(path)\"")
+      }
+    }
+    if let problem = settings.themeProblem, !hasOwnFindings {
+      report.problems.append(problem.replacing(bytesOf: directory.root + "/", with: ""))
+    }
   }
 
   /// Checks documents without a type at the root. The first screen must be one, and so must the files that a
@@ -71,7 +102,8 @@ extension DirectoryTools {
       let path = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
       let isFirst = path == "home.json" || path == "index.json"
       guard isFirst || written.contains(path), !group.settings.isSetting(path),
-        !Self.isTheme(path), !flows.contains(where: { $0.containsBytes(of: path) })
+        !Self.isTheme(path), !isTheme(contentOf: path, in: directory),
+        !flows.contains(where: { $0.containsBytes(of: path) })
       else { continue }
       if isFirst || isMeantAsScreen(path, group.text(of: name) ?? []) {
         screens.append(name)
@@ -115,17 +147,27 @@ extension DirectoryTools {
       || path.hasPrefix("themes/")
   }
 
-  private static func themeProblem(_ path: String, in directory: ScreenDirectory) -> String? {
-    guard let bytes = try? directory.read(path, limit: Files.sizeLimit) else { return nil }
+  /// Returns whether a document that nothing loads has the keys of a theme.
+  private func isTheme(contentOf path: String, in directory: ScreenDirectory) -> Bool {
+    guard let bytes = try? directory.read(path, limit: Files.sizeLimit),
+      let root = try? JSONDocument(bytes, name: path).root, root.kind == .object,
+      case .object(let properties) = ThemeFile.format.root
+    else { return false }
+    let names = Set(properties.map(\.name))
+    let known = root.members.filter { key, value in
+      names.contains(key.string ?? "") && (value.kind == .object || value.kind == .string)
+    }
+    return !known.isEmpty && known.count * 2 >= root.count
+  }
+
+  /// Returns all mistakes in a theme; nil if it is not a file of the directory.
+  func themeFindings(_ path: String, in directory: ScreenDirectory) -> [Diagnostic]? {
+    guard path.hasSuffix(".json"), let bytes = try? directory.read(path, limit: Files.sizeLimit)
+    else { return nil }
     do {
-      _ = try ThemeFile(json: bytes, name: path)
-      return nil
-    } catch let error as JSONError {
-      return ConfigError(error).description
-    } catch let error as ConfigurationFileError {
-      return error.description
+      return FileChecker(try JSONDocument(bytes, name: path), ThemeFile.format).found
     } catch {
-      return "\(path): not a theme"
+      return [Diagnostic(error)]
     }
   }
 
@@ -135,8 +177,9 @@ extension DirectoryTools {
   private static let textLimit = 200_000
 
   func files(
-    _ paths: [String], _ draft: UnsavedFiles
+    _ paths: [String], _ draft: UnsavedFiles, dropped: Bool
   ) throws(ToolError) -> [(path: String, text: String?)] {
+    if dropped { return try droppedFiles(paths, draft) }
     let unsaved = try unsavedDirectory(draft)
     let directory = unsaved?.copy ?? screens
     guard !paths.isEmpty else {
@@ -151,6 +194,7 @@ extension DirectoryTools {
     var size = 0
     for path in paths {
       let text = try text(of: path, in: directory)
+      if unsaved?.files[path] == nil { readVersions[path] = Self.version(Array(text.utf8)) }
       size += text.utf8.count
       guard size <= Self.textLimit else {
         throw ToolError(
@@ -159,6 +203,19 @@ extension DirectoryTools {
       found.append((path, text))
     }
     return withExtendedLifetime(unsaved) { found }
+  }
+
+  /// Returns the texts that a draft dropped without being saved.
+  private func droppedFiles(
+    _ paths: [String], _ call: UnsavedFiles
+  ) throws(ToolError) -> [(path: String, text: String?)] {
+    guard let draft = call.draft.flatMap({ drafts[$0] }) else {
+      throw ToolError("read_files: dropped needs the name of a draft")
+    }
+    let names = paths.isEmpty ? draft.dropped.keys.sorted() : paths
+    return names.compactMap { path in
+      draft.dropped[path].map { (path, String(decoding: $0, as: UTF8.self)) }
+    }
   }
 
   private func text(of path: String, in directory: ScreenDirectory) throws(ToolError) -> String {

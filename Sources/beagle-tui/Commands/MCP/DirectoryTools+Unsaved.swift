@@ -80,6 +80,9 @@ extension DirectoryTools {
     var state = UnsavedState()
     state.files = directory?.paths ?? []
     state.saved = directory?.takeSaved() ?? []
+    // Without a draft, a call drops from all.
+    let all = Array(drafts.values) + [directory].compactMap(\.self)
+    state.dropped = Set(all.flatMap { $0.takeDropped() }).sorted()
     state.draft = drafts.first { $0.value === directory }?.key
     state.session = directory == nil ? nil : session
     state.others = drafts.filter { $0.value !== directory && !$0.value.paths.isEmpty }
@@ -96,6 +99,10 @@ extension DirectoryTools {
     if options.hasImage, let problem = ImageConverter.problem(ofImage: size) {
       throw ToolError("\(problem); use a smaller size, or no image")
     }
+    if let theme = options.theme, let found = themeFindings(theme, in: directory), !found.isEmpty {
+      throw ToolError(
+        "the theme \(theme) has mistakes:\n" + found.map { "\($0)\n" }.joined())
+    }
     let settings = try settings(unsaved)
     if document == nil, options.screen == nil, DirectoryListing(directory).files.isEmpty {
       throw ToolError(emptyDirectory)
@@ -107,23 +114,8 @@ extension DirectoryTools {
 
   /// Returns a text with the path of the screen directory in place of that of its copy.
   func named(_ text: String, _ directory: ScreenDirectory) -> String {
-    guard directory.root != screens.root, text.containsBytes(of: directory.root) else {
-      return text
-    }
-    let root = Array(directory.root.utf8)
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == root[0], bytes[index...].starts(with: root) {
-        result += Array(screens.root.utf8)
-        index += root.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    directory.root == screens.root
+      ? text : text.replacing(bytesOf: directory.root, with: screens.root)
   }
 
   /// Returns a result with the path of the screen directory in place of that of its copy.
@@ -155,7 +147,12 @@ extension DirectoryTools {
   func view(_ call: ViewCall) throws(ToolError) -> ViewOutcome {
     let unsaved = try unsavedDirectory(call.unsaved)
     let directory = unsaved?.copy ?? screens
-    let check = try check(directory, unsaved, isStrict: call.isStrict)
+    var call = call
+    let check = try check(directory, unsaved, isStrict: call.isStrict, theme: call.options.theme)
+    // Its mistakes are findings.
+    if let theme = call.options.theme, themeFindings(theme, in: directory)?.isEmpty == false {
+      call.options.theme = nil
+    }
     let paths = call.screens ?? call.options.screen.map { [$0] } ?? shownScreens(call, unsaved)
     let findings = Set(check.findings.map(\.description))
     var shown: [ViewedScreen] = []
@@ -163,18 +160,17 @@ extension DirectoryTools {
       var options = call.options
       options.screen = path
       let run = try screenRun(options, in: directory, unsaved)
-      run.load()
-      var screen = ViewedScreen(path: path)
-      screen.state = named(run.state(), directory)
-      // The findings have them already.
-      screen.state.log.removeAll { findings.contains($0) || check.contains(message: $0) }
-      if options.navigationContext == nil, reads(path, "navigationContext", in: directory) {
-        screen.state.log.append(
-          "the screen reads navigationContext, which is empty here; pass navigationContext, or open the"
-            + " screen from another one with run_flow or interact")
+      for var screen in run.states(of: path, hasImage: call.options.hasImage) {
+        screen.state = named(screen.state, directory)
+        // The findings have them already.
+        screen.state.log.removeAll { findings.contains($0) || check.contains(message: $0) }
+        if options.navigationContext == nil, reads(path, "navigationContext", in: directory) {
+          screen.state.log.append(
+            "the screen reads navigationContext, which is empty here; pass navigationContext, or open the"
+              + " screen from another one with run_flow or interact")
+        }
+        shown.append(screen)
       }
-      if call.options.hasImage { screen.image = run.image(name: String(path.drop { $0 == "/" })) }
-      shown.append(screen)
     }
     return withExtendedLifetime(unsaved) {
       ViewOutcome(
@@ -192,7 +188,7 @@ extension DirectoryTools {
   }
 
   private static func isScreen(_ path: String, _ bytes: [UInt8]) -> Bool {
-    guard path.hasSuffix(".json"), path != RouteTable.fileName else { return false }
+    guard path.hasSuffix(".json"), path != RouteTable.fileName, !isTheme(path) else { return false }
     // One with a syntax error is drawn as its error.
     guard let document = try? JSONDocument(bytes, name: path) else { return true }
     return document.root["_beagleComponent_"] != nil
@@ -208,13 +204,14 @@ extension DirectoryTools {
   }
 
   private func check(
-    _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool
+    _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool, theme: String?
   ) throws(ToolError) -> CheckOutcome {
     let settings = try settings(isStrict: isStrict, unsaved)
     guard let unsaved else {
       let group = group(settings)
       CheckGroup.analyze([group])
-      return outcome(group, check([], group, in: directory, prefix: "./"), prefix: "./")
+      return outcome(
+        group, check([], group, in: directory, prefix: "./", theme: theme), prefix: "./")
     }
     let prefix = directory.root + "/"
     let root = screens.root
@@ -223,36 +220,30 @@ extension DirectoryTools {
       reader: CheckGroup.reader(of: directory, prefix: prefix),
       place: { name in name.hasPrefix(prefix) ? root + "/" + name.dropFirst(prefix.count) : name })
     CheckGroup.analyze([group])
-    let report = check(unsaved.files.keys.sorted(), group, in: directory, prefix: prefix)
+    let report = check(
+      unsaved.files.keys.sorted(), group, in: directory, prefix: prefix, theme: theme)
     return outcome(group, report, prefix: prefix)
   }
 
-  // MARK: - Writing
+}
 
-  func write(_ unsaved: UnsavedFiles) throws(ToolError) -> (paths: [String], state: UnsavedState) {
-    var files: [String: [UInt8]] = [:]
-    if let name = unsaved.draft {
-      guard let draft = drafts[name] else {
-        let names = drafts.keys.sorted().joined(separator: ", ")
-        throw ToolError(
-          "write_files: no draft \"\(name)\" exists; "
-            + (names.isEmpty ? "pass files" : "the drafts are \(names)"))
+extension String {
+  /// Returns the text with a text in place of each occurrence of another one.
+  func replacing(bytesOf old: String, with new: String) -> String {
+    guard containsBytes(of: old) else { return self }
+    let old = Array(old.utf8)
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == old[0], bytes[index...].starts(with: old) {
+        result += Array(new.utf8)
+        index += old.count
+      } else {
+        result.append(bytes[index])
+        index += 1
       }
-      // A file that was saved since then is newer.
-      try draft.update()
-      files = draft.files
     }
-    for file in unsaved.files { files[file.path] = file.bytes }
-    let paths = files.keys.sorted()
-    do throws(FileError) {
-      try screens.files.write(
-        all: paths.map { (RootDirectory.components(of: $0), files[$0] ?? []) })
-    } catch {
-      throw ToolError("write_files: \(error.description); nothing was written")
-    }
-    // The saved files are the newest ones, also if a draft has others.
-    let sessions = openSessions.values.compactMap(\.unsaved)
-    for directory in Array(drafts.values) + sessions { directory.drop(paths) }
-    return (paths, state(unsaved.draft.flatMap { drafts[$0] }))
+    return String(decoding: result, as: UTF8.self)
   }
 }

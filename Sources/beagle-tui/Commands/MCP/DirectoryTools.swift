@@ -14,6 +14,8 @@ final class DirectoryTools: ScreenTools {
   private let known: [CustomName]
   /// The open sessions by their names.
   var openSessions: [String: Session] = [:]
+  /// The versions of the files that this server returned or wrote, by their paths.
+  var readVersions: [String: Int] = [:]
   /// The unsaved files that stay for later calls, by the names of their drafts.
   var drafts: [String: UnsavedDirectory] = [:]
 
@@ -53,11 +55,13 @@ final class DirectoryTools: ScreenTools {
     var request = CheckRequest()
     request.isStrict = isStrict
     request.known = known
+    request.toleratesTheme = true
     if let unsaved, let path = try copiedSettings(unsaved) {
       do {
         return try CheckSettings(request, project: ProjectFile.load(path))
       } catch {
-        throw ToolError(Self.relative(CheckCommand.message(of: error), unsaved.copy.root + "/"))
+        throw ToolError(
+          CheckCommand.message(of: error).replacing(bytesOf: unsaved.copy.root + "/", with: ""))
       }
     }
     // A file in a parent directory applies to other commands, too.
@@ -242,6 +246,8 @@ final class DirectoryTools: ScreenTools {
     guard (try? screens.read(file, limit: Files.sizeLimit)) == before else {
       return "\(file): changed during the check and was not written; call fix again"
     }
-    return Files.replace(file, with: text)?.message
+    if let error = Files.replace(file, with: text) { return error.message }
+    readVersions[file] = Self.version(text)
+    return nil
   }
 }

@@ -24,11 +24,6 @@ final class StepRecorder {
   private struct Recorded {
     var step: FlowStep
     var requests: [Int] = []
-
-    mutating func add(_ numbers: [Int], _ log: [String]) {
-      requests += numbers
-      step.log += log
-    }
   }
 
   /// The maximum number of steps, besides the last one. A loop of commands could perform any number.
@@ -57,6 +52,7 @@ final class StepRecorder {
   /// Records a command that begins.
   func add(_ command: String, depth: Int) {
     end()
+    run.beginStep()
     if depth == 0 { count += 1 }
     let step = FlowStep(
       command: TextMetrics.line(Redaction.text(command)), depth: depth, number: count)
@@ -71,15 +67,26 @@ final class StepRecorder {
     }
   }
 
-  /// Adds what happened during the last command.
+  /// Adds what happened during the last command. What a response caused is added to the command that sent the
+  /// request.
   func end() {
     guard !recorded.isEmpty else { return }
     let (numbers, log) = run.newEvents()
-    if var command = last {
-      command.add(numbers, log)
-      last = command
+    if last == nil {
+      recorded[recorded.count - 1].requests += numbers
     } else {
-      recorded[recorded.count - 1].add(numbers, log)
+      last?.requests += numbers
+    }
+    for event in log {
+      if let cause = event.cause,
+        let index = recorded.lastIndex(where: { $0.requests.contains(cause) })
+      {
+        recorded[index].step.log.append(event.text)
+      } else if last == nil {
+        recorded[recorded.count - 1].step.log.append(event.text)
+      } else {
+        last?.step.log.append(event.text)
+      }
     }
   }
 

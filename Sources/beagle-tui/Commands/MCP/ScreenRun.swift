@@ -16,11 +16,17 @@ final class ScreenRun {
   let options: ScreenOptions
   /// The settings of the project, whose names have no findings.
   let settings: CheckSettings
+  /// The server of the directory.
+  let server: DirectoryNetworkClient
   private var lastRequest = 0
   private var lastEntry = 0
+  /// The last request that ended during the current step, and the time of its end.
+  private var ended: (request: Int, time: UInt64)?
+  /// The numbers of the requests whose responses caused entries of the log, by the number of the entry.
+  private var causes: [Int: Int] = [:]
 
   /// The limits of what a model reads about one screen.
-  private static let limits = (controls: 60, value: 600, requests: 50, log: 50)
+  static let limits = (controls: 60, value: 600, requests: 50, log: 50)
 
   /// - Parameter document: The text of the first screen instead of a path.
   init(
@@ -42,6 +48,7 @@ final class ScreenRun {
     if let global = options.global { dependencies.globalContext.set(global) }
     do {
       let client = try application.serve(directory: directory.root, isOffline: !allowsNetwork)
+      server = client
       dependencies.imageProvider = ReportingImageProvider(client, dependencies.log)
       if let document {
         first = .declarativeText(document)
@@ -58,7 +65,24 @@ final class ScreenRun {
         throw ToolError("theme: \(CheckCommand.message(of: error))")
       }
     }
+    observeCauses()
   }
+
+  /// Remembers which responses cause entries of the log. What happens at the time of a response follows from it.
+  private func observeCauses() {
+    dependencies.requestLog.observers.append { [weak self] exchange in
+      self?.ended = self.map { (exchange.number, $0.pilot.clock.now) }
+    }
+    dependencies.log.onAdd = { [weak self] _ in
+      guard let self, let ended, ended.time == pilot.clock.now else { return }
+      causes[dependencies.log.total] = ended.request
+    }
+  }
+
+  private var dependencies: BeagleDependencies { application.dependencies }
+
+  /// Begins a step: what happens now follows from it, and not from an earlier response.
+  func beginStep() { ended = nil }
 
   /// Changes the theme.
   /// - Parameter theme: The name of a theme, or the path of a file.
@@ -102,6 +126,34 @@ final class ScreenRun {
     application.settle(manualClock: pilot.clock)
   }
 
+  /// The maximum number of times that a screen is loaded again.
+  private static let reloadLimit = 5
+
+  /// Loads the first screen and returns it. If requests fail only the first times, as with `failTimes`, returns
+  /// it also as it is after these failures.
+  func states(of path: String, hasImage: Bool) -> [ViewedScreen] {
+    func viewed(_ note: String? = nil) -> ViewedScreen {
+      var screen = ViewedScreen(path: path)
+      screen.note = note
+      screen.state = state()
+      if hasImage { screen.image = image(name: String(path.drop { $0 == "/" })) }
+      return screen
+    }
+    load()
+    guard server.temporaryFailureCount > 0 else { return [viewed()] }
+    let failed = viewed("with the first response, which routes.json lets fail")
+    for _ in 0..<ScreenRun.reloadLimit {
+      let count = server.temporaryFailureCount
+      if let global = options.global { dependencies.globalContext.set(global) }
+      load()
+      guard server.temporaryFailureCount > count else {
+        return [failed, viewed("opened again, after the failures of routes.json")]
+      }
+      _ = newEvents()
+    }
+    return [failed]
+  }
+
   // MARK: - State
 
   /// Returns what the screen shows, and the requests and messages since the last call.
@@ -122,27 +174,40 @@ final class ScreenRun {
   /// Returns the requests and the errors and warnings since the last call.
   func events() -> (requests: [String], log: [String]) {
     let (numbers, log) = newEvents()
-    return (requests(numbers), log)
+    return (requests(numbers), log.map(\.text))
   }
 
-  /// Returns the numbers of the requests since the last call, which may have no response yet, and the errors
-  /// and warnings.
-  func newEvents() -> (requests: [Int], log: [String]) {
+  /// An error, a warning, or a note about the submission of a form.
+  struct Event {
+    let text: String
+    /// The number of the request whose response caused it; nil if none did.
+    let cause: Int?
+  }
+
+  /// Returns the numbers of the requests since the last call, which may have no response yet, and what
+  /// happened since then.
+  func newEvents() -> (requests: [Int], log: [Event]) {
     let numbers = application.dependencies.requestLog.exchanges.map(\.number)
       .filter { $0 > lastRequest }
     lastRequest = numbers.last ?? lastRequest
     let log = application.dependencies.log
-    // A missing image is only a note for a person, who sees its place.
-    let entries = log.entries.suffix(max(0, log.total - lastEntry)).filter {
-      $0.level > .info || $0.code == .missingImage
+    let new = log.entries.suffix(max(0, log.total - lastEntry))
+    let first = log.total - new.count + 1
+    var events: [Event] = []
+    for (number, entry) in zip(first..., new) where ScreenRun.isReported(entry) {
+      let text = ([ScreenRun.message(of: entry)] + entry.codeFrame).joined(separator: "\n     ")
+      events.append(Event(text: text, cause: causes[number]))
     }
     lastEntry = log.total
-    return (
-      numbers,
-      entries.suffix(ScreenRun.limits.log).map { entry in
-        ([ScreenRun.message(of: entry)] + entry.codeFrame).joined(separator: "\n     ")
-      }
-    )
+    causes = [:]
+    return (numbers, events.suffix(ScreenRun.limits.log))
+  }
+
+  /// Returns whether a model must know an entry. For a person, who sees the screen, a missing image and a form
+  /// with errors are only notes.
+  private static func isReported(_ entry: LogEntry) -> Bool {
+    entry.level > .info || entry.category == .form
+      || entry.code == .missingImage
   }
 
   /// Returns the message of an entry, with what to do about a request that nothing serves.
@@ -170,54 +235,8 @@ final class ScreenRun {
     return Redaction.text("\(exchange.request.label)\(sent) \(FailureReport.outcome(exchange))")
   }
 
-  private static func bounded(_ text: String, _ limit: Int) -> String {
+  static func bounded(_ text: String, _ limit: Int) -> String {
     text.utf8.count <= limit ? text : text.prefix(limit) + "…"
-  }
-
-  private func controls(_ tree: SemanticElement) -> [String] {
-    let all = tree.flattened.filter { element in
-      element.isClickable || element.role == .textField
-        || element.states.contains(.disabled) && element.role == .button
-    }
-    var lines = all.prefix(ScreenRun.limits.controls).map { element in
-      var line = "\(element.role.rawValue) \"\(element.name)\""
-      if let value = element.value, !value.isEmpty { line += " value \"\(value)\"" }
-      if let id = element.identifier { line += " id \"\(id)\"" }
-      for state in ScreenRun.states where element.states.contains(state) {
-        line += " \(state.rawValue)"
-      }
-      if element.states.contains(.invalid), let detail = element.detail { line += ": \(detail)" }
-      if !element.isVisible { line += " (scroll to see it)" }
-      return line
-    }
-    if all.count > lines.count { lines.append("and \(all.count - lines.count) more") }
-    return lines
-  }
-
-  /// The states that a model needs to know, in the order of the text.
-  private static let states: [SemanticElement.State] = [
-    .disabled, .busy, .selected, .focused, .readOnly, .secure, .invalid,
-  ]
-
-  /// The values of rows, which differ from row to row.
-  private static let rowContexts: Set<String> = ["item", "index"]
-
-  /// Returns the contexts of the screen.
-  /// - Parameter hasEvents: Whether to include the values of events.
-  private func contexts(withEvents hasEvents: Bool) -> [(id: String, json: String)] {
-    application.contextIds.compactMap { id in
-      guard !ScreenRun.rowContexts.contains(id), hasEvents || !ScreenRun.isEvent(id),
-        let value = application.contextValue(at: id), value != .empty
-      else { return nil }
-      let json = Redaction.value(value, at: id).jsonText
-      guard json != "{}" else { return nil }
-      return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
-    }
-  }
-
-  /// Returns whether a context has the values of an event, which most screens copy to their contexts.
-  private static func isEvent(_ id: String) -> Bool {
-    id.hasPrefix("on") && id.dropFirst(2).first?.isUppercase == true
   }
 
   /// Returns the screen as an image.
@@ -225,23 +244,5 @@ final class ScreenRun {
     let title = application.window.semanticTree().withoutSecrets.ownName ?? "beagle-tui"
     return ImageConverter.image(
       SurfaceExport.svg(terminal.surface.withoutSecrets, title: title), name: name)
-  }
-}
-
-/// Loads local images, and reports those that do not exist: an image without a file is only a name on the
-/// screen.
-private final class ReportingImageProvider: ImageProviderProtocol {
-  private let directory: DirectoryNetworkClient
-  private weak var log: BeagleLog?
-
-  init(_ directory: DirectoryNetworkClient, _ log: BeagleLog) {
-    self.directory = directory
-    self.log = log
-  }
-
-  func loadImageProvider(id: String) -> [UInt8]? {
-    if let bytes = directory.loadImageProvider(id: id) { return bytes }
-    log?.add(.image, .warning, "the folder images has no file for the image \"\(id)\"")
-    return nil
   }
 }

@@ -25,6 +25,10 @@ final class UnsavedDirectory {
   private var unsaved: [String: Unsaved] = [:]
   /// The files that were dropped since the last ``takeSaved()``, because a newer version was saved.
   private var saved: Set<String> = []
+  /// The texts that were dropped without being saved.
+  private(set) var dropped: [String: [UInt8]] = [:]
+  /// The paths in ``dropped`` that no result has named.
+  private var unnamed: Set<String> = []
   /// What identifies the version of each copied file.
   private var stamps: [String: Stamp] = [:]
 
@@ -68,15 +72,30 @@ final class UnsavedDirectory {
     for file in files {
       unsaved[file.path] = Unsaved(bytes: file.bytes, former: version(of: file.path))
       saved.remove(file.path)
+      dropped[file.path] = nil
+      unnamed.remove(file.path)
       stamps[file.path] = nil
       try write(file.bytes, to: file.path)
     }
     try copySaved()
   }
 
-  /// Drops unsaved files, so that the saved ones are used again.
+  /// Drops unsaved files, so that the saved ones are used again. Keeps texts that are not saved.
   func drop(_ paths: some Sequence<String>) {
-    for path in paths where unsaved.removeValue(forKey: path) != nil { removeCopy(path) }
+    for path in paths {
+      guard let file = unsaved.removeValue(forKey: path) else { continue }
+      removeCopy(path)
+      let current = try? screens.read(path, limit: DirectoryNetworkClient.bodyLimit)
+      guard current != file.bytes else { continue }
+      dropped[path] = file.bytes
+      unnamed.insert(path)
+    }
+  }
+
+  /// Returns the paths that were dropped since the last call although their text is not saved.
+  func takeDropped() -> [String] {
+    defer { unnamed = [] }
+    return unnamed.sorted()
   }
 
   /// Returns the files that were dropped since the last call, because a newer version was saved.

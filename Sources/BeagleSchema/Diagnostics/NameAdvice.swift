@@ -1,0 +1,165 @@
+/// What to write instead of names that other toolkits have and Beagle does not, in words.
+///
+/// ``NameSynonyms`` contains the names that another name replaces.
+enum NameAdvice {
+  private struct Entry {
+    /// The names in lowercase, separated by spaces.
+    let names: String
+    /// The types of the objects; empty for all.
+    let types: [String]
+    let text: String
+
+    init(_ names: String, of types: [String] = [], _ text: String) {
+      (self.names, self.types, self.text) = (names, types, text)
+    }
+
+    func contains(_ name: String) -> Bool {
+      names.split(separator: " ").contains { $0 == name }
+    }
+  }
+
+  private static let condition = "\"style\": {\"display\": \"@{condition(…, 'FLEX', 'NONE')}\"}"
+  private static let native = "Beagle has none; an application adds its own, such as custom:"
+
+  // MARK: - Properties
+
+  private static let properties = [
+    Entry(
+      "gap rowgap columngap spacing",
+      "give the children a \"margin\", such as {\"top\": {\"value\": 8, \"type\": \"REAL\"}}"),
+    Entry(
+      "fontsize font fontweight fontfamily fontstyle bold italic underline textstyle weight",
+      "use a \"styleId\" of the theme, such as heading; explain theme.json says how to add one"),
+    Entry(
+      "visible visibility isvisible hidden ishidden show showif visibleif renderif if when condition shown",
+      "write \(condition)"),
+    Entry("opacity alpha", "Beagle has no opacity; to hide a component, write \(condition)"),
+    Entry("color", of: ["Style"], "use textColor of beagle:text, or backgroundColor"),
+    Entry("textalign", "use alignment of beagle:text"),
+    Entry("disabled isdisabled", "use enabled, such as \"enabled\": \"@{not(…)}\""),
+    Entry(
+      "required validation validations validator validators rules pattern maxlength minlength min max",
+      of: ["beagle:textInput"],
+      "a field is invalid while \"error\" is not empty: \"@{condition(isEmpty(…), 'Required', '')}\""
+    ),
+    Entry(
+      "secure password ispassword obscuretext securetextentry", of: ["beagle:textInput"],
+      "write \"type\": \"PASSWORD\""),
+    Entry(
+      "multiline lines numberoflines rows", of: ["beagle:textInput"],
+      "Beagle's text field has one line"),
+    Entry(
+      "defaultvalue initialvalue name bind binding model bindto", of: ["beagle:textInput"],
+      "write \"value\": \"@{form.name}\", and set the context in onChange"),
+    Entry(
+      "title header appbar topbar", of: ["beagle:screenComponent"],
+      "write \"navigationBar\": {\"title\": …}"),
+    Entry(
+      "params query queryparams parameters", of: ["beagle:sendRequest"],
+      "write the query into url, such as \"/orders?page=@{page}\""),
+    Entry(
+      "params data arguments args props payload state",
+      of: ["beagle:pushView", "beagle:pushStack", "beagle:resetStack", "beagle:resetApplication"],
+      "write \"navigationContext\": {\"value\": …}, which the screen reads as @{navigationContext…}"
+    ),
+    Entry(
+      "path to screenid name destination",
+      of: ["beagle:pushView", "beagle:pushStack", "beagle:resetStack", "beagle:resetApplication"],
+      "write \"route\": {\"url\": \"/…\"}"),
+    Entry(
+      "header footer emptyview emptystate", of: ["beagle:listView", "beagle:gridView"],
+      "write it as a component before or after the list, in the same container"),
+    Entry(
+      "onload onmount onappear onopen onstart oncreate",
+      "only beagle:container and lists have onInit"),
+    Entry("icon lefticon righticon image", of: ["beagle:button"], "a button shows only text"),
+    Entry(
+      "shadow elevation boxshadow transform animation transition", "Beagle has none; remove it"),
+  ]
+
+  /// Returns what to write instead of a property; nil if the table does not have it.
+  static func property(_ name: String, of type: String) -> String? {
+    let name = name.lowercased()
+    return properties.first { $0.contains(name) && ($0.types.isEmpty || $0.types.contains(type)) }?
+      .text
+  }
+
+  // MARK: - Types
+
+  private static let components = [
+    Entry(
+      "spacer gap", "use the margin of a component, or a container with \"flex\": {\"grow\": 1}"),
+    Entry(
+      "divider separator line hr",
+      "use a container with a backgroundColor and \"size\": {\"height\": {\"value\": 1, \"type\": \"REAL\"}}"
+    ),
+    Entry("icon svg avatar", "use beagle:image"),
+    Entry(
+      "checkbox switch toggle radio radiobutton",
+      "use a beagle:touchable that sets a context, with a text such as"
+        + " \"@{condition(form.on, '[✓]', '[ ]')} News\""),
+    Entry(
+      "select dropdown picker radiogroup options combobox menu",
+      "use a beagle:listView whose rows are touchables that set a context"),
+    Entry(
+      "repeat foreach for loop each map list.builder",
+      "use beagle:listView with dataSource and templates"),
+    Entry("card panel section group surface paper fragment", "use beagle:container, with a style"),
+    Entry(
+      "loading loader spinner activityindicator skeleton progressindicator",
+      "a screen shows that it is loading by itself; for a part, use a text with \(condition)"),
+    Entry(
+      "modal popup bottomsheet sheet drawer overlay dialog",
+      "use beagle:pushStack, or the action beagle:alert"),
+    Entry("toast snackbar alert notification", "use the action beagle:alert"),
+    Entry("link anchor a", "use a beagle:touchable around a text"),
+    Entry(
+      "heading title h1 h2 h3 headline subtitle caption",
+      "use beagle:text with a styleId, such as heading"),
+    Entry("textarea multilineinput", "use beagle:textInput, which has one line"),
+    Entry(
+      "badge chip tag pill", "use beagle:text with a styleId or a backgroundColor in a container"),
+    Entry(
+      "navbar navigationbar header appbar topbar toolbar",
+      "use \"navigationBar\": {\"title\": …} of beagle:screenComponent"),
+    Entry("footer", "use a container after the others"),
+    Entry("if conditional show when switchcase condition", "write \(condition)"),
+    Entry("datepicker date calendar", "use beagle:textInput with \"type\": \"DATE\""),
+    Entry(
+      "slider progress progressbar chart graph map video audio camera upload rating",
+      native + "gauge"),
+  ]
+
+  private static let actions = [
+    Entry(
+      "toast snackbar showtoast notification showmessage showsnackbar",
+      "use beagle:alert, or a text that shows a context"),
+    Entry("showalert showdialog", "use beagle:alert"),
+    Entry("log print console trace debug", "Beagle has none; remove it"),
+    Entry("delay timeout wait sleep timer settimeout debounce", "Beagle has no timer; remove it"),
+    Entry(
+      "increment decrement toggle add append update set setvalue assign",
+      "use beagle:setContext, with a value such as \"@{sum(cart.count, 1)}\""),
+    Entry(
+      "sequence parallel batch all actions group chain block multiple",
+      "write the actions one after the other in the list of the event"),
+    Entry("foreach loop map for", "use an operation, such as union, or a beagle:listView"),
+    Entry(
+      "refresh reload",
+      "use beagle:resetStack with the route of the screen, or send its request again"),
+    Entry("close dismiss closemodal exit", "use beagle:popView, or beagle:popStack"),
+    Entry(
+      "navigateto goto open openscreen show",
+      "use beagle:pushView with \"route\": {\"url\": \"/…\"}"),
+    Entry("share copy clipboard call vibrate scan upload download save store", native + "share"),
+  ]
+
+  /// Returns what to write instead of a component or an action; nil if the tables do not have it.
+  static func type(_ name: String, _ role: TypeDescriptor.Role) -> String? {
+    var short = name.lowercased()
+    for prefix in ["beagle:", "beagle."] where short.hasPrefix(prefix) {
+      short = String(short.dropFirst(prefix.utf8.count))
+    }
+    return (role == .component ? components : actions).first { $0.contains(short) }?.text
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+extension EndToEnd {
+  /// Tests of the drafts of `beagle-tui mcp`, and of writing, deleting and renaming files.
+  @Suite struct MCPDraftTests: ModelContextClient {
+    private static func text(_ text: String) -> String {
+      #"{"_beagleComponent_":"beagle:text","text":"\#(text)"}"#
+    }
+
+    private func talk(
+      _ calls: [(tool: String, arguments: String)], in screens: TemporaryScreens? = nil
+    ) throws -> ModelContextConversation {
+      try ModelContextConversation(
+        calls.enumerated().map { call($0 + 1, $1.tool, $1.arguments) },
+        in: try screens ?? TemporaryScreens(), options: ["--allow-write"])
+    }
+
+    /// The text of a dropped file can be read, and a result says so.
+    @Test func droppedTextsAreNotLost() throws {
+      let talk = try talk([
+        ("check_and_render", #"{"draft":"d","files":{"home.json":\#(Self.text("one"))}}"#),
+        ("check_and_render", #"{"draft":"d","drop":true}"#),
+        ("read_files", #"{"draft":"d","dropped":true,"paths":["home.json"]}"#),
+        ("write_files", #"{"draft":"d"}"#),
+        ("write_files", #"{"files":{"home.json":\#(Self.text("two"))}}"#),
+        ("read_files", #"{"draft":"none","dropped":true}"#),
+      ])
+      #expect(
+        try talk.text(2).contains("Dropped without being saved: home.json"), "\(talk.run.output)")
+      #expect(try talk.text(3).contains("\"one\""), "\(talk.run.output)")
+      #expect(try talk.text(4).contains("Wrote nothing: the draft has no unsaved files"))
+      #expect(try !talk.text(5).contains("Dropped"), "\(talk.run.output)")
+      #expect(try talk.isError(6))
+    }
+
+    /// A file in a draft gives way to one that is written; its text stays.
+    @Test func savedFilesTakeThePlaceOfDrafts() throws {
+      let talk = try talk([
+        ("check_and_render", #"{"draft":"d","files":{"home.json":\#(Self.text("one"))}}"#),
+        ("write_files", #"{"files":{"home.json":\#(Self.text("two"))}}"#),
+        ("read_files", #"{"draft":"d","dropped":true}"#),
+        ("check_and_render", #"{"draft":"e","files":{"home.json":\#(Self.text("three"))}}"#),
+        ("write_files", #"{"draft":"e"}"#), ("read_files", #"{"draft":"e","dropped":true}"#),
+      ])
+      #expect(
+        try talk.text(2).contains("Dropped without being saved: home.json"), "\(talk.run.output)")
+      #expect(
+        try talk.text(3) == "home.json\n" || talk.text(3).contains("one"), "\(talk.run.output)")
+      #expect(try talk.text(5).contains("Replaced: home.json"), "\(talk.run.output)")
+      #expect(try talk.text(6).contains("dropped no text"), "\(talk.run.output)")
+    }
+
+    @Test func filesAreDeletedAndRenamed() throws {
+      let push =
+        #"{"_beagleComponent_":"beagle:button","text":"Go","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/a"}}]}"#
+      let screens = try TemporaryScreens([
+        "home.json": push, "a.json": Self.text("a"), "b.json": Self.text("b"),
+      ])
+      let talk = try talk(
+        [
+          ("write_files", #"{"delete":["b.json"]}"#), ("write_files", #"{"delete":["b.json"]}"#),
+          ("write_files", #"{"rename":{"a.json":"c.json"}}"#),
+          ("write_files", #"{"rename":{"home.json":"c.json"}}"#),
+          ("write_files", #"{"rename":{"none.json":"d.json"}}"#),
+          ("write_files", #"{"rename":{"c.json":"../d.json"}}"#),
+          ("write_files", #"{"delete":["../home.json"]}"#), ("read_files", "{}"),
+        ], in: screens)
+      #expect(try talk.text(1).contains("Deleted: b.json"), "\(talk.run.output)")
+      #expect(try talk.text(2).contains("b.json does not exist"))
+      #expect(try talk.text(3).contains("Wrote 1 file: c.json"))
+      #expect(try talk.text(3).contains("dead-route"), "\(talk.run.output)")
+      #expect(try talk.text(4).contains("c.json exists; pass overwrite: true"))
+      for id in 5...7 { #expect(try talk.isError(id), "\(id) \(talk.run.output)") }
+      #expect(try talk.text(8) == "c.json\nhome.json\n")
+    }
+  }
+}
