@@ -140,7 +140,7 @@ extension LanguageServer {
       if !known.contains(String(name)) {
         return TypoCorrection.best(for: String(name), amongUnordered: known).map { near in
           NameProblem(
-            code: .misspelledPath, message: "\(head.dropLast()) has no \"\(name)\"",
+            code: .unknownPath, message: "\(head.dropLast()) has no \"\(name)\"",
             suggestion: head + near + path[name.endIndex...])
         }
       }
