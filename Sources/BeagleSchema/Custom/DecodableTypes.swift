@@ -98,6 +98,8 @@ extension SourceReference: Decodable {
 extension KeyedDecodingContainer {
   /// Returns the position of the object, which is not a property in JSON. So a type with the property `source` needs no
   /// `CodingKeys`.
+  ///
+  /// - Throws: `DecodingError` if the decoder is not that of ``ComponentDecoder``.
   public func decodeIfPresent(
     _ type: SourceReference.Type, forKey key: Key
   ) throws -> SourceReference? { (try superDecoder() as? JSONNodeDecoder)?.node.source }
