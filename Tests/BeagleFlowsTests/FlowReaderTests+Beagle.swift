@@ -50,15 +50,6 @@ extension FlowReaderTests {
       "3:40: error[out-of-range] beagle.respond.failure must be from 400 to 599, found 302"
     ),
     (
-      "- beagle: {respond: {path: /, headers: {X-A: a, 'X B': b}}}",
-      "3:49: warning[wrong-type] the name of a header field consists of letters, digits and hyphens"
-    ),
-    (
-      "- beagle: {respond: {path: /, headers: {X-A: \"a\\nb\"}}}",
-      "3:46: warning[wrong-type] the value of a header field cannot contain line breaks or control"
-        + " characters"
-    ),
-    (
       "- beagle: {respond: {path: /, failTimes: 0}}",
       "3:42: error[out-of-range] beagle.respond.failTimes must be at least 1, found 0"
     ),
@@ -139,5 +130,23 @@ extension FlowReaderTests {
   ])
   func aMistakeInABeagleCommandIsExplained(_ commands: String, _ expected: String) throws {
     try expectMistake(commands, expected)
+  }
+
+  @Test(
+    "header fields that no server can send are reported as in routes.json",
+    arguments: [
+      (
+        "- beagle: {respond: {path: /, headers: {X-A: a, 'X B': b}}}",
+        "3:49: warning[wrong-type] the name of a header field consists of letters, digits and hyphens"
+      ),
+      (
+        "- beagle: {respond: {path: /, headers: {X-A: \"a\\nb\"}}}",
+        "3:46: warning[wrong-type] the value of a header field cannot contain line breaks or control"
+          + " characters"
+      ),
+    ])
+  func impossibleHeadersAreReported(_ commands: String, _ warning: String) throws {
+    let result = try ReadFlow(commands: commands)
+    #expect(result.flow != nil && result.diagnostics == ["flow.yaml:" + warning])
   }
 }

@@ -199,8 +199,8 @@ package struct ReferenceMarkdown: Sendable {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     var index = 0
     while index < words.count {
-      // A command of flows: `beagle: resize`.
-      if words[index] == "beagle:", index + 1 < words.count {
+      // A command of flows at the end of a sentence: `beagle: resize`.
+      if words[index] == "beagle:", index + 1 < words.count, words[index + 1].hasSuffix(".") {
         let next = words.remove(at: index + 1)
         words[index] = text[words[index].startIndex..<next.endIndex]
       }
