@@ -49,6 +49,8 @@ enum ExpressionTypeRules {
     let name = "\"\(property.name)\""
     let value = text(of: expression)
     guard property.kind != .string else {
+      // The author sees what an operation returns, and may want its JSON.
+      guard !expression.isOperation else { return nil }
       return Problem(
         severity: .note, message: "\(name) shows \(shape.description) as JSON: \(value)",
         suggestion: shape.isList
@@ -78,6 +80,14 @@ enum ExpressionTypeRules {
       return Path(nodes: [.key(binding.contextId)] + binding.path).description
     case .operation(let operation): return "the result of \(operation.name)"
     }
+  }
+}
+
+extension ParsedExpression {
+  /// Whether the value is the result of an operation.
+  fileprivate var isOperation: Bool {
+    guard parts.count == 1, case .value(.operation)? = parts.first else { return false }
+    return true
   }
 }
 

@@ -79,6 +79,8 @@ enum NameAdvice {
 
   /// Returns what to write instead of a property; nil if the table does not have it.
   static func property(_ name: String, of type: String) -> String? {
+    // An application decides about the properties of its own types.
+    guard !type.hasPrefix("custom:") else { return nil }
     let name = name.lowercased()
     return properties.first { $0.contains(name) && ($0.types.isEmpty || $0.types.contains(type)) }?
       .text

@@ -32,7 +32,8 @@ struct Placeholder {
     return value(property.kind)
   }
 
-  private func value(_ kind: ValueKind) -> String {
+  /// Returns a value of a kind, whose further lines are indented by tabs.
+  func value(_ kind: ValueKind) -> String {
     switch kind {
     case .string, .any, .path: "\"\""
     case .contextId: JSONText.quoted(typed.scope.visible.first?.id ?? "global")

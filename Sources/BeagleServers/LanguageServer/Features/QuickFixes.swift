@@ -195,11 +195,21 @@ extension LanguageServer {
     let members = tree.names(read: item.name, after: [])
     let value =
       members.isEmpty
-      ? "\"\"" : "{ \(members.map { "\(JSONText.quoted($0)): \"\"" }.joined(separator: ", ")) }"
+      ? value(of: item.name, at: node, document)
+      : "{ \(members.map { "\(JSONText.quoted($0)): \"\"" }.joined(separator: ", ")) }"
     let text = "{ \"id\": \(JSONText.quoted(item.name)), \"value\": \(value) }"
     let edit = insertion.member("context", text, after: type)
     return action(
       "Declare the context \"\(item.name)\"", .quickFix,
       workspaceEdit([(document, edit.range, edit.text)]))
+  }
+
+  /// Returns a value for a new context whose expression is at a node: of the type of the property if the
+  /// expression is the whole value, or else a text.
+  private func value(of context: String, at node: Int, _ document: TextDocument) -> String {
+    guard document.analysis.tree.text(node) == "@{\(context)}",
+      let typed = resolver(of: document).typedNode(node), let kind = typed.expected
+    else { return "\"\"" }
+    return Placeholder(typed, nil, nil).value(kind)
   }
 }
