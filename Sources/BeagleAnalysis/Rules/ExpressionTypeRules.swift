@@ -49,8 +49,7 @@ enum ExpressionTypeRules {
     let name = "\"\(property.name)\""
     let value = text(of: expression)
     guard property.kind != .string else {
-      // The author sees what an operation returns, and may want its JSON.
-      guard !expression.isOperation else { return nil }
+      guard expression.isMember else { return nil }
       return Problem(
         severity: .note, message: "\(name) shows \(shape.description) as JSON: \(value)",
         suggestion: shape.isList
@@ -84,10 +83,11 @@ enum ExpressionTypeRules {
 }
 
 extension ParsedExpression {
-  /// Whether the value is the result of an operation.
-  fileprivate var isOperation: Bool {
-    guard parts.count == 1, case .value(.operation)? = parts.first else { return false }
-    return true
+  /// Whether it reads a member of a context. The author of an operation, or of a whole context in a text, may want its
+  /// JSON, for example to look at it.
+  fileprivate var isMember: Bool {
+    guard parts.count == 1, case .value(.binding(let binding))? = parts.first else { return false }
+    return !binding.path.isEmpty
   }
 }
 

@@ -219,7 +219,13 @@ package final class FlowRunner {
     guard isLaunched, report == nil, pilot.application.isLoading, let last = flow.commands.last,
       let request = pilot.openRequest
     else { return }
-    if case .beagle(.busy) = last.action { return }
+    switch last.action {
+    // Both look at the state of loading.
+    case .beagle(.busy), .beagle(.snapshot): return
+    default: break
+    }
+    // Another warning of the last command says the same.
+    guard warnings.last?.place != place(of: last.location) else { return }
     warn(
       "the flow ends while \(request) has no response yet; end with a command that waits for its result, for"
         + " example assertVisible", at: last)

@@ -32,7 +32,8 @@ extension RouteTable {
   /// Returns why the path of a route cannot have its parameters; nil if it can.
   package static func problem(ofParametersIn path: RequestPath) -> String? {
     var seen: Set<String> = []
-    for segment in path.segments where segment.utf8.contains(UInt8(ascii: "{")) {
+    for segment in path.segments
+    where segment.utf8.contains(UInt8(ascii: "{")) && segment.utf8.first != UInt8(ascii: "$") {
       guard isParameter(segment) else {
         return "\"\(segment)\": a parameter such as \"{id}\" must be a whole part of the path"
       }

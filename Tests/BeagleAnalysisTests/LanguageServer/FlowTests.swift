@@ -84,7 +84,7 @@ import Testing
     let hover = client.request(
       "textDocument/hover", ["textDocument": ["uri": .string(uri)], "position": position])
     let text = hover?["contents"]?["value"]?.string ?? ""
-    #expect(text.hasPrefix("**scrollUntilVisible** scrolls until an element is visible."))
+    #expect(text.hasPrefix("**scrollUntilVisible**: Scrolls until an element is visible."))
     #expect(text.contains("- `element`: the element"))
     let analytics = open(
       "appId: a\n---\n- beagle:\n    analy|tics: none\n", "file:///project/flows/other.yaml", client

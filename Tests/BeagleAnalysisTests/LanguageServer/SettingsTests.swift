@@ -132,7 +132,7 @@ import Testing
     let found = client.at("textDocument/definition", marked.position, uri: uri)
     #expect(TestClient.locations(found) == ["routes.json:1:2"])
     let hover = client.at("textDocument/hover", marked.position, uri: uri)
-    #expect(hover?["contents"]?["value"]?.string?.contains("Route in `routes.json`") == true)
+    #expect(hover?["contents"]?["value"]?.string?.contains("Served by `POST /save`") == true)
   }
 
   /// The directory with `routes.json` is served, even if only a folder in it is open.

@@ -161,6 +161,12 @@ extension Mistake {
       {"_beagleComponent_": "beagle:textInput", "placeholder": "Name"},
       {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": «▸"beagle:submitForm"→"beagle:popView"»}]}]}}
 
+    # an error that nothing shows
+    hidden-error, described: submitForm stops at this error, and nothing shows it
+    {"_beagleComponent_": "beagle:simpleForm", "children": [
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "error": ▸"Required"«→, "showError": true»},
+      {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+
     # the submission of a form with a typing error
     misspelled-property, certain: beagle:simpleForm has no property "onSumbit"
     {"_beagleComponent_": "beagle:simpleForm", ▸«"onSumbit"→"onSubmit"»: [], "children": [

@@ -25,6 +25,10 @@ import Testing
   private static let allowed = [
     "KeyList.swift": "places of keys in the documentation",
     "KeyNames.swift": "English names of keys, which the catalog translates",
+    "ApplicationDescription.swift": "output of a command",
+    "RenderRequest.swift": "output of a command",
+    "LaunchStack.swift": "dev is a tool for developers",
+    "BuilderMistakes+View.swift": "errors of the compiler",
     "LogDialog.swift": "the log is a tool for developers",
     "LogFilter.swift": "the log is a tool for developers",
     "RequestsDialog.swift": "the list of requests is a tool for developers",
