@@ -27,7 +27,7 @@ import Testing
       try screen(user, "@{user.name.first}")
         == [#"3 first unknown-path user.name is a string and has no member "first""#])
     #expect(
-      try screen(user, "@{user.tags[4].b}") == [#"3 b unknown-path user.tags[4] has no "b""#])
+      try screen(user, "@{user.tags[4].b}") == [#"3 b unknown-path user.tags[4] has no "b"; it has a"#])
     #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try screen(user, "@{condition(isNull(user.nick), user.name, user.nick)}") == [])
     #expect(
       try screen(user, "@{condition(isNull(user.nick), user.name, user.nikc)}")
-        == [#"3 nikc unknown-path user has no "nikc""#])
+        == [#"3 nikc unknown-path user has no "nikc"; it has name"#])
   }
 
   /// All misspelled names are reported, but only the first 300 with a suggestion.
@@ -184,7 +184,7 @@ import Testing
     }
     #expect(try input("@{onChange.value}") == [])
     #expect(
-      try input("@{onChange.text}") == [#"3 text unknown-path onChange has no "text""#])
+      try input("@{onChange.text}") == [#"3 text unknown-path onChange has no "text"; it has value"#])
     #expect(
       try input("@{onChange.vlaue}") == [#"3 vlaue unknown-path onChange has no "vlaue" (value)"#])
   }

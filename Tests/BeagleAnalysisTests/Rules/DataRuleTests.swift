@@ -84,7 +84,7 @@ import Testing
     for (path, expected) in [
       ("numbr", ["home.json:numbr (number)"]), ("customer.nmae", ["home.json:nmae (name)"]),
       ("number", []), ("note", []), ("customer.name", []),
-      ("other", ["home.json:other note, number"]),
+      ("other", ["home.json:other number"]),
       ("customer.age", ["home.json:age name"]), ("number.value", ["home.json:value directory"]),
     ] {
       #expect(

@@ -80,6 +80,8 @@ import Testing
       [
         "beagle-tui/Console.swift", "beagle-tui/Commands/LSPCommand.swift",
         "BeagleTUI/Application/RenderRequest.swift",
+        // JSON for the program that started this one.
+        "BeagleTUI/Application/ApplicationDescription.swift",
         // A descriptor for a child.
         "beagle-tui/Applications/SwiftApplication.swift",
         "beagle-tui/Commands/MCP/MCPCommand.swift",

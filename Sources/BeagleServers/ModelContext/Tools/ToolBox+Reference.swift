@@ -37,10 +37,7 @@ extension ToolBox {
 
   /// The commands of flows with their purposes, a line each.
   private var commandList: String {
-    host.flowPages.map { entry in
-      let purpose = entry.summary.split(separator: ":", maxSplits: 1).last ?? ""
-      return "\(entry.name):\(purpose)\n"
-    }.joined()
+    host.flowPages.map { "\($0.name): \($0.summary)\n" }.joined()
   }
 
   /// The reference of the application's types, with the guides.

@@ -44,14 +44,14 @@ extension DirectoryTools {
 
   var flowPages: [Reference.Entry] {
     let commands = FlowCatalog.commands.map { command in
-      DirectoryTools.entry(command.name, "A command of flows. \(command.summary)") {
+      DirectoryTools.entry(command.name, command.summary) {
         command.properties.map(DirectoryTools.property)
       }
     }
     let own = FlowCatalog.beagle.map { command in
-      DirectoryTools.entry(
-        "beagle.\(command.name)", "A command of flows, under beagle. \(command.summary)"
-      ) { DirectoryTools.properties(of: command.kind) }
+      DirectoryTools.entry("beagle.\(command.name)", command.summary) {
+        DirectoryTools.properties(of: command.kind)
+      }
     }
     return commands + own
   }
