@@ -74,8 +74,14 @@ package struct ReferenceMarkdown: Sendable {
       let name = page.name.hasPrefix("beagle:") ? String(page.name.dropFirst(7)) : page.name
       blocks.append("Try it: `beagle-tui gallery \(name)` shows the example, and `e` edits it.")
     } else if isBook, page.kind == .recipe {
+      let isRemote = page.examples.contains { example in
+        example.files.contains { $0.text.containsBytes(of: "https://example.com") }
+      }
       blocks.append(
-        "Try it: save the JSON as `\(page.name).json`, and run `beagle-tui dev \(page.name).json`.")
+        "Try it: save the JSON as `\(page.name).json`, and run `beagle-tui dev \(page.name).json`."
+          + (isRemote
+            ? " Its requests need a server: replace `https://example.com` with the address of yours."
+            : ""))
     }
     return blocks
   }
@@ -218,7 +224,7 @@ package struct ReferenceMarkdown: Sendable {
 
   private static func isCode(_ word: Substring) -> Bool {
     word.contains("@") && word.contains("{") || word.hasPrefix("}") || word.hasPrefix("beagle:")
-      || word.hasPrefix("_beagle") || isName(word)
+      || word.hasPrefix("custom:") || word.hasPrefix("_beagle") || isName(word)
   }
 
   /// Whether a word is an option, or a name such as `onPress` or `style.flexDirection`.
@@ -238,8 +244,11 @@ package struct ReferenceMarkdown: Sendable {
 
   /// Returns a word as code, without the punctuation at its end.
   private static func code(_ word: Substring) -> String {
-    let end = word.reversed().prefix { ".,;:".contains($0) }.reversed()
-    return "`\(word.dropLast(end.count))`" + String(end)
+    let marks = word.reversed().prefix { ".,;:".contains($0) }.count
+    // The colon of a prefix alone belongs to it: "a name that begins with beagle:".
+    let isPrefix = ["beagle", "custom"].contains(word.dropLast(marks))
+    let end = isPrefix ? marks - 1 : marks
+    return "`\(word.dropLast(end))`" + String(word.suffix(end))
   }
 }
 

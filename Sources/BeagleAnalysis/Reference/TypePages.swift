@@ -137,7 +137,8 @@ struct TypePages: Sendable {
     return sorted.map { property in
       ReferencePage.Property(
         name: property.name, type: property.kind.words, isRequired: property.isRequired,
-        defaultValue: property.defaultValue,
+        // The value that this program uses for a missing property is no default: phones need the property.
+        defaultValue: property.isRequired ? nil : property.defaultValue,
         acceptsExpressions: property.isBindable
           || property.kind.isData && type != "Context" && property.replacement == nil,
         text: property.text,

@@ -24,7 +24,7 @@ extension EndToEnd {
     /// flow that passes.
     @Test func recipesWork() throws {
       let recipes = try Self.sections().dropLast()
-      #expect(recipes.count == 8)
+      #expect(recipes.count == 9)
       for (title, text) in recipes {
         let tutorial = try Tutorial(markdown: text)
         let files = tutorial.steps.compactMap { step -> String? in

@@ -32,8 +32,9 @@ struct TestCommand: Subcommand {
         "Without --app, the screens come from app in the object test of \(ProjectFile.name), the url"
           + " of the flow, or the directory above flows. Time is virtual with a directory: waits and"
           + " latencies take no real time, and each run has the same result.",
-        "Commands that only this program has are under beagle: request, respond, context, analytics,"
-          + " resize, theme, snapshot, findings, focused and message; --portable lists them.",
+        "Only this program has the commands request, respond, context, analytics, resize, theme,"
+          + " snapshot, findings, focused and message, which are written under the key beagle."
+          + " --portable lists them.",
       ],
       examples: [
         .init("test", "Run all flows of the project"),
