@@ -69,7 +69,7 @@ package enum WireEncoder {
     }
   }
 
-  /// Encodes a dictionary with the keys in order, which differs from run to run.
+  /// Encodes a dictionary. Sorts the keys, because their order differs from run to run.
   private static func dictionary(_ mirror: Mirror) -> DynamicObject {
     var members: [String: DynamicObject] = [:]
     for child in mirror.children {
