@@ -36,7 +36,7 @@ extension Pilot {
     var options = CheckOptions()
     options.operations = dependencies.operationsProvider.ownNames
     options.controllers = Set(dependencies.navigation.registrations.map(\.id))
-    options.theme = ThemeStyleIDs(dependencies.theme)
+    options.theme = ThemeStyleIDs(dependencies.theme.styleIDs)
     let checker = SwiftScreenChecker(decoder: dependencies.decoder, options: options)
     let findings = checker.findings(in: screen).map { finding in
       let help = finding.diagnostic.help.map { "; \($0)" } ?? ""
@@ -44,14 +44,5 @@ extension Pilot {
         path: finding.path, message: finding.diagnostic.message + help)
     }
     guard findings.isEmpty else { throw ScreenCheckError(findings: findings) }
-  }
-}
-
-extension ThemeStyleIDs {
-  /// Creates the set of all style ids in a theme.
-  fileprivate init(_ theme: BeagleTheme) {
-    self.init(
-      texts: theme.texts.keys, buttons: theme.buttons.keys, inputs: theme.inputs.keys,
-      containers: theme.containers.keys, navigationBars: theme.navigationBars.keys)
   }
 }

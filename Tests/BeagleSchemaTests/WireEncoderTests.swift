@@ -39,6 +39,30 @@ import Testing
     #expect((container.children.first as? Text)?.style?.size?.width == 50)
   }
 
+  @Test(
+    "only texts of properties with expressions are escaped",
+    arguments: ["a\\b", "@{a}", "\\@{a}", "plain"])
+  func titlesAreUnchanged(title: String) throws {
+    let screen = Screen(
+      id: "s", navigationBar: NavigationBar(title: title), child: Text(.value("@{a}")))
+    let document = WireEncoder.document(of: screen)
+    #expect(document["navigationBar.title"] == .string(title))
+    #expect(document["child.text"] == .string("\\@{a}"))
+    let again = try ComponentDecoder().decodeScreen(JSONDocument(text: document.jsonText))
+    #expect(again.screen.navigationBar?.title == title)
+    #expect(WireEncoder.encode(screen)["child.text"] == .string("@{a}"))
+  }
+
+  @Test("the texts of dynamic values are escaped once")
+  func dynamicValuesAreEscaped() {
+    let value = DynamicObject.string("@{a}")
+    let context = Context(id: "c", value: ["list": [value]])
+    let screen = Screen(child: Container(children: [Text("x")], context: context))
+    let document = WireEncoder.document(of: screen)
+    #expect(document["child.context.value.list[0]"] == .string("\\@{a}"))
+    #expect(WireEncoder.encode(screen)["child.context.value.list[0]"] == value)
+  }
+
   /// Terminal control characters are escaped, so that JSON can be printed safely.
   @Test func controlsOfEveryKindAreEscaped() throws {
     let text = "\u{1B}[m\u{7F}\u{9B}1m\u{202E}\u{2028}\u{61C}\u{200F}€Û漢 \u{D8}👩‍💻"

@@ -98,6 +98,24 @@ struct LaunchStackTests {
     try next.expectMessage("A screen without a path was closed; dev opens those with a path again.")
   }
 
+  private func topScreen(of pilot: Pilot) throws -> BeagleScreenViewController {
+    let stack = try #require(
+      pilot.application.window.rootViewController as? BeagleNavigationController)
+    return try #require(stack.viewControllers.last as? BeagleScreenViewController)
+  }
+
+  @Test("the navigation context of a screen has its value again")
+  func navigationContext() throws {
+    let value: DynamicObject = ["id": 7]
+    let pilot = start(["/a", "/b"])
+    try pilot.click(.button, "/b")
+    try topScreen(of: pilot).host.contexts.navigationContext.set(value)
+    end(pilot)
+    let next = start(["/a", "/b"])
+    try next.expectText("Screen /b")
+    #expect(try topScreen(of: next).host.contexts.navigationContext.value == value)
+  }
+
   @Test("values of contexts are set after those of the application")
   func contexts() throws {
     let text = #"{"global":{"a":1},"navigationContext":[2],"operations":{"price":3}}"#

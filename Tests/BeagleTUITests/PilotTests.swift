@@ -36,7 +36,7 @@ import Testing
     #expect(
       error?.description
         == "GET /nowhere waits for a response, but the test scripted none: call"
-        + " pilot.server.script(\"/nowhere\", …) before")
+        + " pilot.server.script(\"/nowhere\", …) before the request")
     pilot.server.respond(screenJSON("Now"))
     try pilot.waitUntilIdle()
     try pilot.find(text: "Content of Now")

@@ -84,6 +84,15 @@ package struct ThemeStyleIDs: Sendable {
     ]
   }
 
+  /// Creates the table from the ids of each section of a theme file, such as `texts`. Omits other sections.
+  package init(_ sections: [String: [String]]) {
+    var styles: [StyleKind: [String]] = [:]
+    for (section, ids) in sections {
+      if let kind = StyleKind(rawValue: section) { styles[kind] = ids.sorted() }
+    }
+    self.styles = styles
+  }
+
   /// Creates the table of an application that lists its ids without their kinds.
   package init(ofAnyKind ids: some Sequence<String>) {
     let ids = Array(ids)

@@ -36,8 +36,8 @@ package struct SwiftScreenChecker {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The findings that only documents can have: Swift checks the names and types of properties, draws components
-  /// that are not registered, and phones do not read the screen.
+  /// The codes of findings about documents only. The compiler checks the names and types of properties in Swift,
+  /// components in Swift need no registration, and phones do not read the screen.
   private static let codesOfDocuments: Set<DiagnosticCode> = [
     .unknownComponent, .unknownAction, .unknownProperty, .misspelledProperty, .missingRequired,
     .deprecated, .missingRoot, .badCustom,
@@ -87,8 +87,8 @@ package struct SwiftScreenChecker {
     case .expression(let expression):
       if let problem = expression.parsed.problem { found.append((node, problem)) }
     case .string:
-      // The text of a literal such as "@{a", whose type is String. Valid expressions in a text that is no literal are
-      // never evaluated.
+      // An invalid expression, such as "@{a", becomes a literal of the type String. A valid expression in such a text
+      // is not a mistake, because it is not evaluated.
       guard case .string(let text) = DynamicObject.parsing(node.string ?? ""),
         text.containsBytes(of: "@{"), !text.utf8.contains(UInt8(ascii: "\\"))
       else { return }

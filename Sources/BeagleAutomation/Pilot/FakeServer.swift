@@ -57,7 +57,7 @@ public final class FakeServer: NetworkClientProtocol {
       guard !hangs else { return "\(url) never gets a response, because its script is hang" }
       let method = self.method == .get ? "" : ", method: .\(self.method)"
       return "\(request.label) waits for a response, but the test scripted none: call"
-        + " pilot.server.script(\"\(url)\"\(method), …) before"
+        + " pilot.server.script(\"\(url)\"\(method), …) before the request"
     }
 
     fileprivate init(_ request: Request, _ completion: @escaping Completion) {

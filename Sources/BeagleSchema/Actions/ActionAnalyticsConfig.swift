@@ -50,11 +50,11 @@ extension ObjectReader {
 }
 
 extension ActionAnalyticsConfig: WireEncodable {
-  var wireForm: DynamicObject? {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
     switch self {
     case .disabled: .bool(false)
     case .enabled(nil): .bool(true)
-    case .enabled(let attributes?): WireEncoder.encode(property: attributes)
+    case .enabled(let attributes?): WireEncoder.encode(property: attributes, form)
     }
   }
 }

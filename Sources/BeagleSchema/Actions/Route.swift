@@ -110,10 +110,10 @@ extension ObjectReader {
 // MARK: - Encoding
 
 extension Route: WireEncodable {
-  var wireForm: DynamicObject? {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
     switch self {
-    case .remote(let path): WireEncoder.encode(property: path)
-    case .declarative(let screen): .dictionary(["screen": WireEncoder.encode(screen)])
+    case .remote(let path): WireEncoder.encode(property: path, form)
+    case .declarative(let screen): .dictionary(["screen": WireEncoder.encode(screen, form)])
     }
   }
 }

@@ -196,15 +196,15 @@ extension ObjectReader {
 // MARK: - Encoding
 
 extension ImagePath: WireEncodable {
-  var wireForm: DynamicObject? {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
     var members = DynamicDictionary()
     switch self {
     case .local(let id):
       members["_beagleImagePath_"] = "local"
-      members["mobileId"] = WireEncoder.encode(property: id)
+      members["mobileId"] = WireEncoder.encode(property: id, form)
     case .remote(let remote):
       members["_beagleImagePath_"] = "remote"
-      members["url"] = WireEncoder.encode(property: remote.url)
+      members["url"] = WireEncoder.encode(property: remote.url, form)
       if let id = remote.placeholder {
         members["placeholder"] = ["_beagleImagePath_": "local", "mobileId": .string(id)]
       }

@@ -2,84 +2,103 @@
 /// are omitted, and expressions are encoded as their text.
 package enum WireEncoder {
   /// Encodes an action as a JSON object. An action from a document is returned unchanged.
-  package static func encode(_ action: any Action) -> DynamicObject {
-    if let node = action.source?.node { return DynamicObject(node) }
-    let action = (action as? Navigate)?.payload ?? action
-    return object(action, typeKey: "_beagleAction_", typeName: action.typeName)
-  }
+  package static func encode(_ action: any Action) -> DynamicObject { encode(action, .values) }
 
   /// Encodes a component as a JSON object. A component from a document is returned unchanged.
   package static func encode(_ component: any ServerDrivenComponent) -> DynamicObject {
-    if let node = component.source?.node, !(component is Screen) { return DynamicObject(node) }
-    return object(component, typeKey: "_beagleComponent_", typeName: component.typeName)
+    encode(component, .values)
   }
 
   /// Encodes a screen that was created in Swift as the document that a server would send. Texts that are no
-  /// expressions are escaped, so that they are not evaluated.
-  package static func document(of screen: Screen) -> DynamicObject {
-    encode(screen).escapingExpressions
+  /// expressions are escaped where a document may have expressions, so that they are not evaluated.
+  package static func document(of screen: Screen) -> DynamicObject { encode(screen, .document) }
+
+  /// The form of texts.
+  enum TextForm {
+    /// The texts themselves.
+    case values
+    /// The texts of a document. Properties without expressions, such as the title of a navigation bar, have no escapes.
+    case document
+    /// The texts of a document in a property with expressions.
+    case expression
+  }
+
+  static func encode(_ action: any Action, _ form: TextForm) -> DynamicObject {
+    if let node = action.source?.node { return DynamicObject(node).wireForm(form) ?? .empty }
+    let action = (action as? Navigate)?.payload ?? action
+    return object(action, form, typeKey: "_beagleAction_", typeName: action.typeName)
+  }
+
+  static func encode(_ component: any ServerDrivenComponent, _ form: TextForm) -> DynamicObject {
+    if let node = component.source?.node, !(component is Screen) {
+      return DynamicObject(node).wireForm(form) ?? .empty
+    }
+    return object(component, form, typeKey: "_beagleComponent_", typeName: component.typeName)
   }
 
   private static func object(
-    _ value: Any, typeKey: String? = nil, typeName: String? = nil
+    _ value: Any, _ form: TextForm, typeKey: String? = nil, typeName: String? = nil
   ) -> DynamicObject {
     var members = DynamicDictionary()
     if let typeKey, let typeName { members[typeKey] = .string(typeName) }
-    add(value, to: &members)
+    add(value, form, to: &members)
     return .dictionary(members)
   }
 
-  private static func add(_ value: Any, to members: inout DynamicDictionary) {
+  private static func add(_ value: Any, _ form: TextForm, to members: inout DynamicDictionary) {
     for (label, child) in Mirror(reflecting: value).children {
       guard let label, label != "source" else { continue }
       if child is any SharedProperties {
-        add(child, to: &members)
+        add(child, form, to: &members)
         continue
       }
       // Property wrappers are stored under their name with an underscore.
       let key = label.hasPrefix("_") ? String(label.dropFirst()) : label
-      if let encoded = property(child) { members[key] = encoded }
+      if let encoded = encode(property: child, form) { members[key] = encoded }
     }
   }
 
   /// Encodes a value; nil if it is not set.
-  private static func property(_ value: Any) -> DynamicObject? {
-    if let custom = value as? any WireEncodable { return custom.wireForm }
+  static func encode(property value: Any, _ form: TextForm) -> DynamicObject? {
+    if let custom = value as? any WireEncodable { return custom.wireForm(form) }
     switch value {
     case is SourceReference: return nil
-    case let value as any RawRepresentable: return property(value.rawValue)
-    case let value as String: return .string(value)
+    case let value as any RawRepresentable: return encode(property: value.rawValue, form)
+    case let value as String: return text(value, form)
     case let value as Bool: return .bool(value)
     case let value as Int: return .int(value)
     case let value as Double: return .double(value)
-    case let value as any Action: return encode(value)
-    case let value as any ServerDrivenComponent: return encode(value)
-    case let value as [String: String]: return .dictionary(value.mapValues { .string($0) })
+    case let value as any Action: return encode(value, form)
+    case let value as any ServerDrivenComponent: return encode(value, form)
+    case let value as [String: String]: return .dictionary(value.mapValues { text($0, form) })
     default: break
     }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.flatMap { property($0.value) }
-    case .collection: return .array(mirror.children.compactMap { property($0.value) })
-    case .dictionary: return dictionary(mirror)
-    case .struct: return object(value)
+    case .optional: return mirror.children.first.flatMap { encode(property: $0.value, form) }
+    case .collection:
+      return .array(mirror.children.compactMap { encode(property: $0.value, form) })
+    case .dictionary: return dictionary(mirror, form)
+    case .struct: return object(value, form)
     // An enumeration with payloads is encoded as its payload.
-    case .enum: return mirror.children.first.flatMap { property($0.value) }
+    case .enum: return mirror.children.first.flatMap { encode(property: $0.value, form) }
     default: return nil
     }
   }
 
-  /// Encodes a dictionary with the keys in order, which differs from run to run.
-  private static func dictionary(_ mirror: Mirror) -> DynamicObject {
+  private static func text(_ text: String, _ form: TextForm) -> DynamicObject {
+    .string(form == .expression ? text.escapingExpressions : text)
+  }
+
+  /// Encodes a dictionary. Sorts the keys, because their order differs from run to run.
+  private static func dictionary(_ mirror: Mirror, _ form: TextForm) -> DynamicObject {
     var members: [String: DynamicObject] = [:]
     for child in mirror.children {
       guard let pair = child.value as? (key: AnyHashable, value: Any) else { continue }
-      members["\(pair.key)"] = property(pair.value)
+      members["\(pair.key)"] = encode(property: pair.value, form)
     }
     return .dictionary(members)
   }
-
-  static func encode(property value: Any) -> DynamicObject? { property(value) }
 }
 
 /// Properties that several types store as one value. They are encoded as properties of the type.
@@ -87,39 +106,59 @@ protocol SharedProperties {}
 
 /// A type that is not encoded as an object with its properties.
 protocol WireEncodable {
-  var wireForm: DynamicObject? { get }
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject?
 }
 
-extension DynamicObject: WireEncodable { var wireForm: DynamicObject? { self } }
-extension DynamicArray: WireEncodable { var wireForm: DynamicObject? { .array(self) } }
-extension DynamicDictionary: WireEncodable {
-  var wireForm: DynamicObject? { .dictionary(self) }
+extension DynamicObject: WireEncodable {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
+    form == .values ? self : escapingExpressions
+  }
 }
-extension Path: WireEncodable { var wireForm: DynamicObject? { .string(description) } }
+
+extension DynamicArray: WireEncodable {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
+    DynamicObject.array(self).wireForm(form)
+  }
+}
+
+extension DynamicDictionary: WireEncodable {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
+    DynamicObject.dictionary(self).wireForm(form)
+  }
+}
+
+extension Path: WireEncodable {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? { .string(description) }
+}
 
 extension Expression: WireEncodable {
-  var wireForm: DynamicObject? {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
     switch self {
-    case .value(let value): WireEncoder.encode(property: value)
+    case .value(let value):
+      WireEncoder.encode(property: value, form == .values ? .values : .expression)
     case .expression(let expression): .expression(expression)
     }
   }
 }
 
 extension Boxed: WireEncodable {
-  var wireForm: DynamicObject? {
-    wrappedValue.flatMap { WireEncoder.encode(property: $0) }
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
+    wrappedValue.flatMap { WireEncoder.encode(property: $0, form) }
   }
 }
 
 extension AutoCodable: WireEncodable {
-  var wireForm: DynamicObject? { WireEncoder.encode(property: wrappedValue) }
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
+    WireEncoder.encode(property: wrappedValue, form)
+  }
 }
 
 extension TabBarItem: WireEncodable {
-  var wireForm: DynamicObject? {
+  func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
     var members = DynamicDictionary()
-    if let icon { members["icon"] = ["mobileId": WireEncoder.encode(property: icon) ?? .empty] }
+    if let icon {
+      members["icon"] = ["mobileId": WireEncoder.encode(property: icon, form) ?? .empty]
+    }
     if let title { members["title"] = .string(title) }
     return .dictionary(members)
   }

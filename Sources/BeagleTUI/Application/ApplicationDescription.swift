@@ -3,8 +3,8 @@ import Glibc
 import SystemSupport
 import TerminalKit
 
-/// The screens in Swift of an application as JSON, with the names that it has registered: what `beagle-tui check` asks
-/// an application for that it starts.
+/// The screens in Swift of an application as JSON, with the names that it has registered. `beagle-tui check
+/// --application` starts the application and reads this description from its output.
 package struct ApplicationDescription {
   /// The name of the environment variable, whose value is not empty.
   package nonisolated static let variable = "BEAGLE_TUI_DESCRIBE"
@@ -37,12 +37,7 @@ package struct ApplicationDescription {
     }
     operations = dependencies.operationsProvider.ownNames.sorted()
     controllers = dependencies.navigation.registrations.map(\.id)
-    let theme = dependencies.theme
-    styles = [
-      "texts": theme.texts.keys.sorted(), "buttons": theme.buttons.keys.sorted(),
-      "inputs": theme.inputs.keys.sorted(), "containers": theme.containers.keys.sorted(),
-      "navigationBars": theme.navigationBars.keys.sorted(),
-    ]
+    styles = dependencies.theme.styleIDs
   }
 
   /// Reads a description; nil if the JSON is none.
@@ -81,5 +76,16 @@ package struct ApplicationDescription {
   /// Prints the description and ends the process.
   func print() -> Never {
     CurrentProcess.exit(ByteWriter.write(json.jsonText + "\n", to: STDOUT_FILENO) == 0 ? 0 : 1)
+  }
+}
+
+extension BeagleTheme {
+  /// The sorted style ids by the section of a theme file.
+  package var styleIDs: [String: [String]] {
+    [
+      "texts": texts.keys.sorted(), "buttons": buttons.keys.sorted(),
+      "inputs": inputs.keys.sorted(),
+      "containers": containers.keys.sorted(), "navigationBars": navigationBars.keys.sorted(),
+    ]
   }
 }

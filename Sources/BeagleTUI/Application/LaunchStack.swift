@@ -20,7 +20,8 @@ package struct LaunchStack {
   /// Whether the first screen is one without a URL, which the application opens itself.
   private var hasOwnFirst = false
   private var entries: [Entry] = []
-  /// The number of screens above them that have no URL.
+  /// The number of screens above them that are not opened again: the lowest has no URL, or its request has
+  /// additional data, and the others are above it.
   private var omitted = 0
 
   /// The file; nil if the user has started this process.

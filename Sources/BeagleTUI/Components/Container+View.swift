@@ -105,7 +105,7 @@ extension Screen: RenderableComponent {
   /// No text of its own.
   public var shownText: ShownText { .none }
 
-  /// Returns the child in a box. Lazy components may load a screen.
+  /// Returns the child in a view. A screen is a child if a lazy component has loaded it.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = View()
     view.addSubview(renderer.render(child))

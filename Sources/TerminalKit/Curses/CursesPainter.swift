@@ -36,7 +36,7 @@ struct CursesPainter {
   private var scroller: RowScroller?
   /// How rows with right-to-left letters are sent.
   var bidi = BidiOutput.visual { didSet { if oldValue != bidi { repaintsAll = true } } }
-  /// Whether all rows must be copied, because they have another form.
+  /// Whether all rows must be copied, because ``bidi`` changed how they are sent.
   private var repaintsAll = false
   /// Whether rows may be sent in another order than that of their cells.
   private var isReordering = false

@@ -7,24 +7,33 @@ import SystemSupport
 /// Checks an application in Swift: its screens in `localScreens`, and the files of its package with the names that it
 /// has registered.
 struct ApplicationCheck {
-  private let application: SwiftApplication
+  /// The package or program that the user named.
+  let application: SwiftApplication
 
-  /// Returns nil if a path is neither a program nor a package with the library.
-  init?(_ path: String) {
-    guard let application = SwiftApplication(path) else { return nil }
-    if application.isPackage {
-      // Other packages are not built for a check of their files.
-      guard case .success(let manifest) = Files.read(path + "/Package.swift"),
-        String(decoding: manifest, as: UTF8.self).containsBytes(of: ".product(name: \"BeagleTUI\"")
-      else { return nil }
-    }
-    self.application = application
+  var path: String { application.path }
+
+  /// Whether a folder is a package that uses the library.
+  static func isPackage(_ path: String) -> Bool {
+    guard SwiftApplication(path)?.isPackage == true,
+      case .success(let manifest) = Files.read(path + "/Package.swift")
+    else { return false }
+    return String(decoding: manifest, as: UTF8.self).containsBytes(
+      of: ".product(name: \"BeagleTUI\"")
   }
 
-  /// Returns the groups of the check.
-  /// - Throws: `UsageError` if the application does not say which screens it has.
+  /// Returns the groups of the check. If the application does not describe itself, its files are checked without it.
+  /// - Throws: `UsageError` if there is nothing to check.
   func groups(_ settings: CheckSettings) throws(UsageError) -> [CheckGroup] {
-    let description = try describe()
+    let hasFiles = application.isPackage && !Files.documents(below: path).paths.isEmpty
+    let description: ApplicationDescription
+    do throws(UsageError) {
+      description = try describe()
+    } catch {
+      guard hasFiles else { throw error }
+      let group = CheckGroup(directory: path, files: [], settings: settings)
+      group.applicationProblem = error.description
+      return [group]
+    }
     var settings = settings
     settings.add(description)
     var groups: [CheckGroup] = []
@@ -37,12 +46,12 @@ struct ApplicationCheck {
       }
       groups.append(group)
     }
-    if application.isPackage, !Files.documents(below: application.path).paths.isEmpty {
-      groups.append(CheckGroup(directory: application.path, files: [], settings: settings))
+    if hasFiles {
+      groups.append(CheckGroup(directory: path, files: [], settings: settings))
     }
     guard groups.isEmpty else { return groups }
     throw UsageError(
-      "\(application.path): the application has no screens in dependencies.localScreens, and no .json file;"
+      "\(path): the application has no screens in dependencies.localScreens, and no .json file;"
         + " \(CheckCommand.applicationTests)")
   }
 
@@ -57,7 +66,9 @@ struct ApplicationCheck {
   /// Asks the application for its description.
   private func describe() throws(UsageError) -> ApplicationDescription {
     guard application.buildIfNeeded() else {
-      throw UsageError("\(application.path) was not built, so its screens are not checked")
+      throw UsageError(
+        "\(path) was not built, so its screens in Swift are not checked; correct the errors of the build, or pass"
+          + " --application the path of a built program")
     }
     guard let file = tmpfile() else {
       throw UsageError("cannot create a temporary file: \(String(cString: strerror(errno)))")
@@ -65,9 +76,10 @@ struct ApplicationCheck {
     defer { fclose(file) }
     setenv(ApplicationDescription.variable, "1", 1)
     defer { unsetenv(ApplicationDescription.variable) }
+    let limit = SwiftApplication.renderLimit(taskLimit: RenderRequest.defaultTaskLimit)
     let status: Int32?
     do {
-      status = try application.supervise(output: fileno(file))
+      status = try application.supervise(output: fileno(file), seconds: limit)
     } catch {
       throw UsageError(error.description)
     }
@@ -84,7 +96,7 @@ struct ApplicationCheck {
     else {
       let end = status.map { "it ended with \(SwiftApplication.description(ofExit: $0))" }
       throw UsageError(
-        "\(application.path) did not say which screens it has: \(end ?? "it did not end in time"); check needs an"
+        "\(path) did not say which screens it has: \(end ?? "it did not end within \(limit) seconds"); check needs an"
           + " application that is created with try BeagleApplication(dependencies:) and shown with run, or"
           + " \(CheckCommand.applicationTests)")
     }

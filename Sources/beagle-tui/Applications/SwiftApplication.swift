@@ -105,7 +105,7 @@ struct SwiftApplication {
   /// The requests and the tasks of a screen have shorter limits, so only a program that does not print at all
   /// exceeds it.
   /// - Parameter taskLimit: the limit of the tasks in seconds.
-  private static func renderLimit(taskLimit: Int) -> Int { 12 * taskLimit }
+  static func renderLimit(taskLimit: Int) -> Int { 12 * taskLimit }
 
   /// Runs the application without a terminal until it has printed its screen.
   func render(_ request: RenderRequest, screen: String?) -> ExitStatus {
@@ -135,7 +135,7 @@ struct SwiftApplication {
   ///   - seconds: the time after which it is ended.
   /// - Returns: the exit status; nil if it was ended.
   func supervise(
-    output: Int32, seconds: Int = renderLimit(taskLimit: RenderRequest.defaultTaskLimit)
+    output: Int32, seconds: Int
   ) throws(ChildProcess.StartError) -> Int32? {
     var program = SupervisedProgram(run)
     program.milliseconds = seconds * 1000

@@ -69,7 +69,7 @@ struct LSPCommand: Subcommand {
     if let theme {
       do {
         let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
-        options.theme = ThemeStyleIDs(file.theme)
+        options.theme = ThemeStyleIDs(file.theme.styleIDs)
       } catch {
         Console.error("--theme: \((error as? JSONError)?.oneLine ?? "\(error)")")
         return .usage

@@ -1,6 +1,6 @@
 /// Environment variables that the program reads and that have one use.
 struct EnvironmentVariable: Sendable {
-  /// The names, those that are read first at the beginning.
+  /// The names, in the order in which they are read.
   let names: [String]
   /// The use, in sentences.
   let use: String
@@ -22,14 +22,16 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable("PAGER", use: "The program for long text of explain."),
     EnvironmentVariable(
       "CI",
-      use: "Missing snapshots are failures of snapshot and test unless it is empty, 0 or false."),
+      use:
+        "Missing snapshots are failures of snapshot and test unless the variable is empty, 0 or false."
+    ),
     EnvironmentVariable(
       "BEAGLE_UPDATE_SNAPSHOTS",
       use:
         "Tests in Swift write their snapshots again if it is 1. The commands snapshot and test have options for it."
     ),
     EnvironmentVariable("NO_COLOR", use: "Disables colors if it is not empty."),
-    EnvironmentVariable("NO_MOTION", use: "Turns --motion auto into off if it is not empty."),
+    EnvironmentVariable("NO_MOTION", use: "If the variable is not empty, --motion auto means off."),
     EnvironmentVariable(
       "TERM", "COLORTERM", "COLORFGBG",
       use: "The type of the terminal, whether it shows 24-bit colors, and its background."),

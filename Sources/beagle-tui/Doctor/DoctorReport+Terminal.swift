@@ -146,7 +146,7 @@ extension DoctorReport {
     }
     let different = report.widths.filter { $0.assumed != $0.measured }
     guard !different.isEmpty else {
-      return Fact("Widths", "as assumed, for all \(report.widths.count) kinds of text")
+      return Fact("Widths", "as assumed, measured with \(report.widths.count) kinds of text")
     }
     let list = different.map { "\($0.name) \($0.measured) instead of \($0.assumed)" }
     return Fact(

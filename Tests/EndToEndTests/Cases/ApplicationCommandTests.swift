@@ -206,7 +206,7 @@ extension EndToEnd {
 
     @Test("the screens in Swift of an application are checked")
     func correctScreensAreChecked() throws {
-      let run = try PipeRun(["check", try Self.application()])
+      let run = try PipeRun(["check", "--application", try Self.application()])
       #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
       // A pipe receives no summary, as for directories.
       #expect(run.output.isEmpty && run.errors.isEmpty, "\(run.output)\(run.errors)")
@@ -229,7 +229,8 @@ extension EndToEnd {
         "description": Self.description,
       ])
       chmod(folder.path + "/tool", 0o755)
-      let run = try PipeRun(["check", "tool", "--format", "line"], directory: folder.path)
+      let run = try PipeRun(
+        ["check", "--application", "tool", "--format", "line"], directory: folder.path)
       #expect(run.status == .exit(1), "\(run.errors)")
       let lines = run.output.split(separator: "\n")
       #expect(lines.count == 3, "\(run.output)")
@@ -238,7 +239,7 @@ extension EndToEnd {
         let place = "Screen > Container > Text \(path == "styleId" ? 1 : 2) > \(path): "
         #expect(run.output.contains(place), "\(place): \(run.output)")
       }
-      let text = try PipeRun(["check", "tool"], directory: folder.path)
+      let text = try PipeRun(["check", "--application", "tool"], directory: folder.path)
       #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
     }
 
@@ -246,12 +247,71 @@ extension EndToEnd {
     func otherProgramsHaveAdvice() throws {
       let folder = try TemporaryScreens(["tool": "#!/bin/sh\nexit 3\n"])
       chmod(folder.path + "/tool", 0o755)
-      let run = try PipeRun(["check", "tool"], directory: folder.path)
+      let run = try PipeRun(["check", "--application", "tool"], directory: folder.path)
       #expect(run.status == .exit(2))
       #expect(
         run.message.contains("tool did not say which screens it has: it ended with status 3"),
         "\(run.errors)")
       #expect(run.message.contains("pilot.check(homeScreen())"), "\(run.errors)")
+    }
+
+    /// A package with a screen that is correct, and a program, which leave a file if they are started.
+    private func packageWithMarks() throws -> TemporaryScreens {
+      let folder = try TemporaryScreens([
+        "package/Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
+        "package/screens/home.json": Payload.screen("Home", [Payload.text("Hi")]),
+        "bin/swift": "#!/bin/sh\ntouch started\nexit 1\n", "tool": "#!/bin/sh\ntouch started\n",
+      ])
+      chmod(folder.path + "/bin/swift", 0o755)
+      chmod(folder.path + "/tool", 0o755)
+      return folder
+    }
+
+    private func check(_ arguments: [String], in folder: TemporaryScreens) throws -> PipeRun {
+      try PipeRun(
+        ["check"] + arguments, directory: folder.path,
+        environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"])
+    }
+
+    @Test("check builds no package and starts no program without --application")
+    func onlyNamedApplicationsAreStarted() throws {
+      let folder = try packageWithMarks()
+      let package = try check(["package"], in: folder)
+      #expect(package.status == .exit(0), "\(package.errors)")
+      #expect(
+        package.errors.contains(
+          "note: package has screens in Swift; check them with beagle-tui check --application package"
+        ),
+        "\(package.errors)")
+      let program = try check(["package/screens/home.json", "tool"], in: folder)
+      #expect(program.status == .exit(2))
+      #expect(program.message.contains("tool is a program"), "\(program.errors)")
+      #expect(
+        program.message.contains("beagle-tui check --application tool"), "\(program.errors)")
+      #expect(access(folder.path + "/started", F_OK) != 0)
+    }
+
+    @Test("the files of a package that cannot be built are checked")
+    func filesWithoutABuildAreChecked() throws {
+      let folder = try packageWithMarks()
+      try folder.write(
+        "package/screens/wrong.json", Payload.screen("Wrong", [Payload.text("@{missing}")]))
+      let run = try check(["--format", "line", "--application", "package"], in: folder)
+      #expect(run.status == .exit(2))
+      #expect(run.output.contains("wrong.json:"), "\(run.output)\(run.errors)")
+      #expect(run.message.contains("correct the errors of the build"), "\(run.errors)")
+      #expect(access(folder.path + "/started", F_OK) == 0)
+    }
+
+    @Test(arguments: [
+      (["--application", "package", "--fix"], "--application cannot be used with"),
+      (["--application", "package/screens"], "a built program, or the folder of a Swift package"),
+    ])
+    func wrongApplicationsAreRefused(arguments: [String], text: String) throws {
+      let folder = try packageWithMarks()
+      let run = try check(arguments, in: folder)
+      #expect(run.status == .exit(2) && run.message.contains(text), "\(run.errors)")
+      #expect(access(folder.path + "/started", F_OK) != 0)
     }
 
     // MARK: - dev

@@ -12,6 +12,7 @@ extension EndToEnd {
       ("beagle-tui DIRECTORY", "a form of commands"), ("beagle-tui COMMAND", "a form of commands"),
       ("beagle-tui dev ", "runs until it is quit: DevTests, TutorialTests"),
       ("beagle-tui render .", "needs a package: ApplicationCommandTests"),
+      ("beagle-tui check --application", "needs a package: ApplicationCommandTests"),
       ("beagle-tui gallery", "needs a terminal: GalleryCommandTests"),
       ("beagle-tui keys", "needs a terminal: KeysCommandTests"),
       ("beagle-tui demo", "needs installed screens: DemoTests, LanguageTests"),

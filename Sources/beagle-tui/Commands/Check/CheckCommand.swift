@@ -6,6 +6,7 @@ import SystemSupport
 /// `beagle-tui check`: reports mistakes in documents, with file, line and column.
 struct CheckCommand: Subcommand {
   private var paths: [String] = []
+  private var applications: [ApplicationCheck] = []
   private var request = CheckRequest()
   private var known: [String] = []
   private var format = CheckReport.Format.text
@@ -20,14 +21,18 @@ struct CheckCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Check screens for mistakes",
-      synopses: ["FILE|DIRECTORY|APPLICATION... [options]"],
+      synopses: [
+        "FILE|DIRECTORY... [options]", "--application PATH [FILE|DIRECTORY...] [options]",
+      ],
       details: [
         "In a directory, checks every .json file in it and its subdirectories whose root is a Beagle"
           + " component or action, and the routes between the screens. Skips hidden files; routes.json"
           + " describes the responses of the directory. Checks a FILE on its own, without routes.",
-        "In the package of an application in Swift, or for its program, also checks the screens of"
-          + " dependencies.localScreens: builds the package and asks the application for them. A finding names the"
-          + " component, for example Screen > Container > Text 2 > text. --watch, --fix and --diff only read files.",
+        "Only reads files, except with --application: it builds the package of an application in Swift, or takes a"
+          + " built program, and starts the application, which describes its screens in dependencies.localScreens and"
+          + " ends. A finding names the component, for example Screen > Container > Text 2 > text. The JSON files of"
+          + " the package are checked, too, with the names that the application registers. Use it only for code that"
+          + " you trust.",
         "The file \(ProjectFile.name) in the directory, or in a parent directory, configures the"
           + " checks: {\"severities\": {\"deprecated\": \"off\"}, \"exceptions\": [{\"paths\":"
           + " [\"legacy/**\"], \"codes\": [\"bad-color\"]}], \"known\": [\"custom:gauge\", \"price\"],"
@@ -44,7 +49,8 @@ struct CheckCommand: Subcommand {
         .init(
           "check --known custom:gauge --format json home.json",
           "Declare a custom component and print one JSON object per line"),
-        .init("check .", "Check the screens of the application in this Swift package"),
+        .init(
+          "check --application .", "Check the screens of the application in this Swift package"),
       ],
       exitStatuses: [
         "No findings other than notes",
@@ -117,6 +123,19 @@ struct CheckCommand: Subcommand {
       ) {
         $0.request.theme = $1
       },
+      Option(
+        "--application", value: "PATH", .file,
+        help:
+          "Package of an application in Swift, to build and start, or its program, to start; its screens in"
+          + " Swift are checked (repeatable)"
+      ) { (command, text) throws(UsageError) in
+        guard let application = SwiftApplication(text) else {
+          throw OptionValue.expected(
+            "a built program, or the folder of a Swift package, without index.json, home.json and routes.json",
+            found: text)
+        }
+        command.applications.append(ApplicationCheck(application: application))
+      },
       Option<CheckReport.Coloring>.color.nested { (command, set) throws(UsageError) in
         try set(&command.color)
       },
@@ -132,13 +151,21 @@ struct CheckCommand: Subcommand {
   nonisolated static let applicationTests =
     "call try pilot.check(homeScreen()) for its screens in Swift, or expectNoFindings(), in its tests"
 
+  /// What checks the screens in Swift of an application that is an operand.
+  nonisolated static func applicationAdvice(_ path: String) -> String {
+    "check its screens with beagle-tui check --application \(ShellWord.quoted(path)), or \(applicationTests)"
+  }
+
   mutating func parse(operands: [String]) throws(UsageError) {
     paths = operands
-    if paths.isEmpty { throw UsageError("expected files or directories to check") }
-    if isWatching || fixer != nil {
-      for path in paths {
-        try SwiftApplication.refuseProgram(path, inTests: Self.applicationTests)
-      }
+    if paths.isEmpty, applications.isEmpty {
+      throw UsageError("expected files or directories to check")
+    }
+    for path in paths {
+      try SwiftApplication.refuseProgram(path, inTests: Self.applicationAdvice(path))
+    }
+    if !applications.isEmpty, isWatching || fixer != nil {
+      throw UsageError("--application cannot be used with --watch, --fix or --diff")
     }
     if isWatching {
       guard paths.count == 1, Files.isDirectory(paths[0]) else {
@@ -164,8 +191,9 @@ struct CheckCommand: Subcommand {
       if isWatching, let directory = paths.first {
         return try CheckWatch(directory, report) { try makeGroups(request) }.run()
       }
-      let groups = try makeGroups(request)
+      let groups = try makeApplicationGroups(request) + makeGroups(request)
       CheckGroup.analyze(groups)
+      noteApplications(groups)
       if let fixer {
         let result = try fixer.perform(groups, report)
         if fixer == .diff { return result.status(of: groups) }
@@ -199,6 +227,16 @@ struct CheckCommand: Subcommand {
     return request
   }
 
+  /// Returns the groups of the applications, which are built and started.
+  private func makeApplicationGroups(_ request: CheckRequest) throws -> [CheckGroup] {
+    var groups: [CheckGroup] = []
+    for application in applications {
+      let project = try ProjectFile.find(for: application.path).map { try ProjectFile.load($0) }
+      groups += try application.groups(CheckSettings(request, project: project))
+    }
+    return groups
+  }
+
   /// Returns a group for each directory, and one for each run of files with the same project file.
   private func makeGroups(_ request: CheckRequest) throws -> [CheckGroup] {
     var groups: [CheckGroup] = []
@@ -211,11 +249,6 @@ struct CheckCommand: Subcommand {
         projects[projectPath] = project
       }
       let isDirectory = Files.isDirectory(path)
-      let settings = try CheckSettings(request, project: project)
-      if !isWatching, fixer == nil, let application = ApplicationCheck(path) {
-        groups += try application.groups(settings)
-        continue
-      }
       if !isDirectory, let last = groups.last, last.directory == nil,
         last.settings.project?.path == project?.path
       {
@@ -224,9 +257,22 @@ struct CheckCommand: Subcommand {
         groups.append(
           CheckGroup(
             directory: isDirectory ? path : nil, files: isDirectory ? [] : [path],
-            settings: settings))
+            settings: try CheckSettings(request, project: project)))
       }
     }
     return groups
+  }
+
+  /// Says which directories belong to applications with screens in Swift. They are not checked, because projects
+  /// run no code.
+  private func noteApplications(_ groups: [CheckGroup]) {
+    for group in groups where !group.isEmpty {
+      guard let directory = group.directory, ApplicationCheck.isPackage(directory),
+        !applications.contains(where: { FilePath.real($0.path) == FilePath.real(directory) })
+      else { continue }
+      Console.error(
+        "note: \(directory) has screens in Swift; check them with beagle-tui check --application"
+          + " \(ShellWord.quoted(directory))")
+    }
   }
 }

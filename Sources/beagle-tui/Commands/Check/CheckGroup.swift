@@ -20,6 +20,8 @@ final class CheckGroup {
   private var failures: [String: String] = [:]
   /// Problems with the directory itself.
   private(set) var listingFailures: [String] = []
+  /// The reason why the application of the directory was not checked, if any.
+  var applicationProblem: String?
   /// Whether the directory contains no document.
   private(set) var isEmpty = false
   /// The changed contents that override the files on disk, by document.
@@ -135,12 +137,14 @@ final class CheckGroup {
     listingFailures = found.failures.map(\.message)
     isEmpty = files.isEmpty && found.failures.isEmpty
     if isEmpty {
-      let advice = SwiftApplication.advice(for: directory, inTests: CheckCommand.applicationTests)
+      let advice = SwiftApplication.advice(
+        for: directory, inTests: CheckCommand.applicationAdvice(directory))
       listingFailures = [
         "\(directory): this directory contains no .json file" + (advice.map { ". \($0)" } ?? "")
       ]
     }
     listingFailures += unreadableRoutes(directory) + missingEntries(directory)
+    if let applicationProblem { listingFailures.append(applicationProblem) }
   }
 
   /// Returns an error message if the routes of the directory exist but cannot be read, for example

@@ -59,13 +59,13 @@ struct CheckSettings {
     }
     if let styles = project?.styles {
       options.theme = ThemeStyleIDs(
-        ofAnyKind: styles + (file.map { ThemeStyleIDs($0.theme).all } ?? []))
+        ofAnyKind: styles + (file.map { ThemeStyleIDs($0.theme.styleIDs).all } ?? []))
     } else if let file {
-      // The styles of the program stay.
-      options.theme = ThemeStyleIDs(Session.theme.merging(file.theme))
+      // A theme file adds to the styles of the program, as when the program shows the screens.
+      options.theme = ThemeStyleIDs(Session.theme.merging(file.theme).styleIDs)
     } else if project?.declaresApplication != true {
       // The screens are only known to be shown by this program.
-      options.theme = ThemeStyleIDs(Session.theme)
+      options.theme = ThemeStyleIDs(Session.theme.styleIDs)
       options.hasAllStyles = false
     }
   }
@@ -76,10 +76,7 @@ struct CheckSettings {
     options.operations.formUnion(application.operations)
     options.controllers = Set(application.controllers)
     options.hasAllControllers = true
-    func ids(_ kind: String) -> [String] { application.styles[kind] ?? [] }
-    options.theme = ThemeStyleIDs(
-      texts: ids("texts"), buttons: ids("buttons"), inputs: ids("inputs"),
-      containers: ids("containers"), navigationBars: ids("navigationBars"))
+    options.theme = ThemeStyleIDs(application.styles)
     options.hasAllStyles = true
   }
 
@@ -138,13 +135,4 @@ struct CheckRequest {
   var theme: String?
   /// Whether the screens are checked also if the theme cannot be used.
   var toleratesTheme = false
-}
-
-extension ThemeStyleIDs {
-  /// Creates the set of all style ids in a theme.
-  init(_ theme: BeagleTheme) {
-    self.init(
-      texts: theme.texts.keys, buttons: theme.buttons.keys, inputs: theme.inputs.keys,
-      containers: theme.containers.keys, navigationBars: theme.navigationBars.keys)
-  }
 }

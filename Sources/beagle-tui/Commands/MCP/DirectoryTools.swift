@@ -88,7 +88,7 @@ final class DirectoryTools: ScreenTools {
   }
 
   var styles: [(kind: String, ids: [String])] {
-    ((try? settings())?.options.theme ?? ThemeStyleIDs(BeagleTUI.BeagleTheme())).kinds
+    ((try? settings())?.options.theme ?? ThemeStyleIDs(BeagleTUI.BeagleTheme().styleIDs)).kinds
   }
 
   // MARK: - Selection
