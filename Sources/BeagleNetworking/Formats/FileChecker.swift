@@ -17,7 +17,7 @@ package struct FileChecker {
   package init(_ document: JSONDocument, _ format: FileFormat) {
     self.document = document
     self.format = format
-    for key in document.duplicateKeys {
+    for key in document.duplicateKeys where !hasMore {
       let duplicate = DuplicateKey(key)
       report(
         .duplicateKey, .warning, duplicate.message, advice: duplicate.suggestion,
