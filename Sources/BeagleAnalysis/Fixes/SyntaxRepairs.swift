@@ -91,7 +91,7 @@ struct SyntaxRepairs {
       "undefined": "null",
     ]
     if let meant = words[word.lowercased()] {
-      return one("Change to \(meant)", offset..<end, meant)
+      return [FixIt(changingTo: meant, edits: [edit(offset..<end, meant)], isSafe: true)]
     }
     if isAtStart {
       // For example a statement of JavaScript before the document.
@@ -101,7 +101,7 @@ struct SyntaxRepairs {
       return one("Remove \"\(trimmed(offset..<open))\"", offset..<open, "")
     }
     if let meant = TypoCorrection.best(for: word, among: ["true", "false", "null"]) {
-      return one("Change to \(meant)", offset..<end, meant, isSafe: false)
+      return [FixIt(changingTo: meant, edits: [edit(offset..<end, meant)], isSafe: false)]
     }
     let line = endOfLine(from: offset)
     if let quote = bytes[offset..<line].firstIndex(of: 0x22), quote + 1 <= line,

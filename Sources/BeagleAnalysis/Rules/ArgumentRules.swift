@@ -188,7 +188,7 @@ struct ArgumentRules {
     return (
       "write \(text)",
       FixIt(
-        title: "Change to \(text)",
+        changingTo: text,
         edits: [TextEdit(file: document.name, span: span, replacement: text)], isSafe: false)
     )
   }

@@ -40,7 +40,7 @@ enum ContextRules {
     let meant = String(name)
     guard !id.isEmpty, meant != id, isReadable(meant) else { return nil }
     return FixIt(
-      title: "Change to \"\(meant)\"",
+      changingTo: "\"\(meant)\"",
       edits: [
         TextEdit(
           file: document.name, span: span, replacement: DynamicObject.string(meant).jsonText)

@@ -23,7 +23,7 @@ enum DataRules {
         fixIt: problem.suggestion.flatMap { meant in
           guard isName else { return nil }
           return FixIt(
-            title: "Change to \"\(meant)\"",
+            changingTo: "\"\(meant)\"",
             edits: [TextEdit(file: document.name, span: range.span, replacement: meant)],
             isSafe: false)
         },

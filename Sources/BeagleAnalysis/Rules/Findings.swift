@@ -117,7 +117,7 @@ struct Findings {
     let isSafe = isCertain || TypoCorrection.isSame(word, as: suggestion, among: candidates)
     let text = isQuoted ? DynamicObject.string(suggestion).jsonText : suggestion
     return FixIt(
-      title: "Change to \"\(suggestion)\"",
+      changingTo: "\"\(suggestion)\"",
       edits: [TextEdit(file: document.name, span: span, replacement: text)], isSafe: isSafe)
   }
 

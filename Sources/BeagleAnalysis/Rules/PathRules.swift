@@ -46,7 +46,7 @@ enum PathRules {
     guard let suggestion = problem.suggestion else { return nil }
     func edit(_ span: SourceSpan, _ text: String, isSafe: Bool) -> FixIt {
       FixIt(
-        title: "Change to \(suggestion)",
+        changingTo: suggestion,
         edits: [TextEdit(file: findings.document.name, span: span, replacement: text)],
         isSafe: isSafe)
     }
@@ -236,7 +236,7 @@ enum PathRules {
       .unknownPath, .warning, first,
       "the path starts inside \"\(use.id)\", so it must not contain this id", suggestion: rest,
       fixIt: FixIt(
-        title: "Change to \"\(rest)\"",
+        changingTo: "\"\(rest)\"",
         edits: [
           TextEdit(
             file: findings.document.name,
@@ -316,7 +316,7 @@ extension PathRules {
       "the key of a list is a path in a row, without \(isExpression ? "@{ } and " : "")\"\(row)\"",
       suggestion: rest,
       fixIt: FixIt(
-        title: "Change to \"\(rest)\"",
+        changingTo: "\"\(rest)\"",
         edits: [
           TextEdit(
             file: findings.document.name, span: key.span,
@@ -370,7 +370,7 @@ enum NavigationRules {
         fixIt: problem.correction == .name
           ? problem.suggestion.map { name in
             FixIt(
-              title: "Change to \"\(name)\"",
+              changingTo: "\"\(name)\"",
               edits: [TextEdit(file: document.name, span: range.span, replacement: name)],
               isSafe: TypoCorrection.isSame(problem.name, as: name, among: problem.candidates))
           } : nil, name: use.id, file: document.name, span: range.span, start: range.start,

@@ -102,7 +102,7 @@ struct ProjectRules {
     let file = project.bodies[name] == nil ? name : routesFile
     let fixIt = suggestion.map { suggestion in
       FixIt(
-        title: "Change to \"\(suggestion)\"",
+        changingTo: "\"\(suggestion)\"",
         edits: [
           TextEdit(
             file: file, span: range.span, replacement: DynamicObject.string(suggestion).jsonText)
@@ -197,16 +197,9 @@ struct ProjectRules {
   /// Returns the fix that makes the only element of a list the root.
   static func unwrapping(_ list: JSONNode) -> FixIt? {
     guard let inner = list[0]?.span else { return nil }
-    func removal(_ start: Int, _ end: Int) -> TextEdit {
-      TextEdit(
-        file: list.document.name, span: SourceSpan(offset: start, length: end - start),
-        replacement: "")
-    }
     return FixIt(
-      title: "Remove the brackets",
-      edits: [
-        removal(list.span.offset, inner.offset), removal(inner.end, list.span.end),
-      ], isSafe: true)
+      title: "Remove the brackets", removingTextAround: inner, in: list.span,
+      file: list.document.name, isSafe: true)
   }
 
   /// Reports a screen whose root is no component, which clients cannot show.

@@ -175,7 +175,7 @@ package struct RoutesFile {
     let word = code.suggestsWord ? suggestion : nil
     let correction = word.map { word in
       FixIt(
-        title: "Change to \"\(word)\"",
+        changingTo: "\"\(word)\"",
         edits: [
           TextEdit(
             file: document.name, span: span, replacement: DynamicObject.string(word).jsonText)

@@ -17,7 +17,7 @@ package struct FileChecker {
   package init(_ document: JSONDocument, _ format: FileFormat) {
     self.document = document
     self.format = format
-    for key in document.duplicateKeys {
+    for key in document.duplicateKeys where !hasMore {
       let duplicate = DuplicateKey(key)
       report(
         .duplicateKey, .warning, duplicate.message, advice: duplicate.suggestion,
@@ -278,7 +278,7 @@ package struct FileChecker {
     default: return nil
     }
     return FixIt(
-      title: title ?? "Change to \(text)",
+      title: title, changingTo: text,
       edits: [TextEdit(file: document.name, span: node.span, replacement: text)], isSafe: true)
   }
 
@@ -299,7 +299,7 @@ package struct FileChecker {
     }
     let correction = word.map { word in
       FixIt(
-        title: "Change to \"\(word)\"",
+        changingTo: "\"\(word)\"",
         edits: [
           TextEdit(
             file: document.name, span: node.span, replacement: DynamicObject.string(word).jsonText)

@@ -250,14 +250,9 @@ extension DecodingSession {
 
   /// Returns the fix that makes the value of the root's only key the root.
   private func unwrapping(_ key: Int) -> FixIt {
-    let (root, inner) = (node(0).span, node(key + 1).span)
-    func removal(_ start: Int, _ end: Int) -> TextEdit {
-      TextEdit(
-        file: document.name, span: SourceSpan(offset: start, length: end - start), replacement: "")
-    }
-    return FixIt(
+    FixIt(
       title: "Remove \"\(string(key))\" around the component",
-      edits: [removal(root.offset, inner.offset), removal(inner.end, root.end)], isSafe: false)
+      removingTextAround: node(key + 1).span, in: node(0).span, file: document.name, isSafe: false)
   }
 
   /// How to write a root that is a component.

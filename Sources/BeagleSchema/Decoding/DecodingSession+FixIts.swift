@@ -8,7 +8,7 @@ extension DecodingSession {
     _ index: Int, with json: String, title: String? = nil, isSafe: Bool = true
   ) -> FixIt {
     FixIt(
-      title: title ?? "Change to \(json)", edits: [edit(node(index).span, json)], isSafe: isSafe)
+      title: title, changingTo: json, edits: [edit(node(index).span, json)], isSafe: isSafe)
   }
 
   /// Replaces a word in a string; nil if the string contains the word only with escapes, because
@@ -20,7 +20,7 @@ extension DecodingSession {
       document.bytes[span.offset..<span.end].elementsEqual(word.utf8)
     else { return nil }
     return FixIt(
-      title: title ?? "Change to \(other)", edits: [edit(span, other)], isSafe: isSafe)
+      title: title, changingTo: other, edits: [edit(span, other)], isSafe: isSafe)
   }
 
   /// Corrects a part of a string.

@@ -119,6 +119,7 @@ extension DecodingSession {
       key: key, of: object, to: role.key.description, isSafe: isKnown || modern != nil)
     if let modern {
       fixIt.title += " and \(quoted(modern))"
+      fixIt.newWord? += " and \(quoted(modern))"
       fixIt.edits += replacing(key + 1, with: quoted(modern)).edits
     }
     return fixIt

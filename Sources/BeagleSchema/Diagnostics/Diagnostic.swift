@@ -65,6 +65,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     (self.message, self.suggestion) = (message.shortened, suggestion?.shortened)
     self.fixIt = fixIt
     self.fixIt?.title = fixIt?.title.shortened ?? ""
+    self.fixIt?.newWord = fixIt?.newWord?.shortened
     self.name = name.shortened
     (self.isRefusedByPhones, self.platforms) = (isRefusedByPhones, platforms)
     (offset, line, column) = (span.offset, start.line, start.column)

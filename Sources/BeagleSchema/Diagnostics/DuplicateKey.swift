@@ -14,12 +14,11 @@ package struct DuplicateKey {
   /// Creates the finding about a key of ``JSONDocument/duplicateKeys``.
   package init(_ key: JSONNode) {
     let name = key.string ?? ""
-    let message = "the key \"\(name)\" appears twice in this object"
     guard let (earlier, next) = DuplicateKey.earlier(key, name) else {
-      (self.message, fixIt) = (message, nil)
+      (message, fixIt) = ("the key \"\(name)\" repeats an earlier key of this object", nil)
       return
     }
-    self.message = message + ", first in line \(earlier.location.line)"
+    message = "the key \"\(name)\" repeats the key of line \(earlier.location.line)"
     let span = SourceSpan(offset: earlier.offset, length: next.offset - earlier.offset)
     fixIt = FixIt(
       title: "Remove the earlier \"\(name)\"",

@@ -6,10 +6,32 @@ public struct FixIt: Hashable, Sendable {
   public var edits: [TextEdit]
   /// Whether the change certainly matches the author's intention, so that `check --fix` applies it.
   public var isSafe: Bool
+  /// The new word as the title writes it; nil if the change does more than to replace a word. An editor
+  /// names the replaced word, too.
+  package var newWord: String?
 
   /// Creates a change with the given edits.
   public init(title: String, edits: [TextEdit], isSafe: Bool) {
     (self.title, self.edits, self.isSafe) = (title, edits, isSafe)
+  }
+
+  /// Creates a change to another word.
+  /// - Parameter title: The title if the change does more than to replace a word.
+  package init(title: String? = nil, changingTo word: String, edits: [TextEdit], isSafe: Bool) {
+    self.init(title: title ?? "Change to \(word)", edits: edits, isSafe: isSafe)
+    newWord = title == nil ? word : nil
+  }
+
+  /// Creates a removal of the text around a part of a value.
+  package init(
+    title: String, removingTextAround inner: SourceSpan, in outer: SourceSpan, file: String,
+    isSafe: Bool
+  ) {
+    func removal(_ start: Int, _ end: Int) -> TextEdit {
+      TextEdit(file: file, span: SourceSpan(offset: start, length: end - start), replacement: "")
+    }
+    let edits = [removal(outer.offset, inner.offset), removal(inner.end, outer.end)]
+    self.init(title: title, edits: edits, isSafe: isSafe)
   }
 }
 

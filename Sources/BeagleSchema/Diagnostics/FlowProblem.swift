@@ -20,4 +20,6 @@ public enum FlowProblem: String, Hashable, Sendable, CaseIterable {
   case missingFile = "missing-file"
   /// A regular expression that is invalid.
   case pattern = "bad-pattern"
+  /// A text of a selector that no screen shows and that resembles one of them.
+  case unknownText = "unknown-text"
 }

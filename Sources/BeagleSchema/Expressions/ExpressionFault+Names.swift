@@ -38,7 +38,7 @@ extension ExpressionFault {
       return report(message, nil, suggestion: "write [0] or .name")
     }
     return report(
-      message, fix(bracket.offset..<close + 1, ".\(name)", "Change to .\(name)"),
+      message, fix(bracket.offset..<close + 1, ".\(name)", "Write .\(name)"),
       suggestion: "write .\(name)")
   }
 

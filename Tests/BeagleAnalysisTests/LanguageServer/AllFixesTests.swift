@@ -303,7 +303,7 @@ import Testing
         ? "[{\"path\": \"/a\",\n\"path\": \"/a\"}]" : "{\"known\": [],\n\n\"known\": []}"
       let found = Editor(folder, file, text).findings.filter { $0.hasPrefix("duplicate-key") }
       #expect(found.count == 1, "\(file) \(found)")
-      #expect(found.first?.contains("first in line 1") == true, "\(file) \(found)")
+      #expect(found.first?.contains("repeats the key of line 1") == true, "\(file) \(found)")
     }
   }
 

@@ -34,10 +34,10 @@ import Testing
     ("- beagle: {context: {path: usr.name, equals: a}}", "5:28 unresolved-context"),
     ("- beagle: {context: {path: user.nme, equals: a}}", "5:28 unknown-path"),
     ("- beagle: {context: {path: global.crat.count, equals: 1}}", "5:28 unknown-path"),
-    ("- tapOn: Hallo", "5:10 unknown-id"), ("- assertVisible: \"Helo\"", "5:19 unknown-id"),
-    ("- tapOn: {text: Hell}", "5:17 unknown-id"), ("- tapOn: hello", nil),
+    ("- tapOn: Hallo", "5:10 unknown-text"), ("- assertVisible: \"Helo\"", "5:19 unknown-text"),
+    ("- tapOn: {text: Hell}", "5:17 unknown-text"), ("- tapOn: hello", nil),
     ("- tapOn: Hel.o", nil), ("- tapOn: Something else", nil), ("- tapOn: ${NAME}o", nil),
-    ("- extendedWaitUntil: {visible: Hellp}", "5:32 unknown-id"),
+    ("- extendedWaitUntil: {visible: Hellp}", "5:32 unknown-text"),
     // The flow types the text, so a field may show it.
     ("- inputText: Hallo\n- assertVisible: Hallo", nil), ("- assertVisible: Hella 2", nil),
   ])

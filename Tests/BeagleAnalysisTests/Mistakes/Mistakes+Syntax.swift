@@ -322,7 +322,7 @@ extension Mistake {
     ▸«→{"_beagleComponent_": "beagle:text", "text": "Hello"}»
 
     # a key twice
-    duplicate-key, offered: the key "text" appears twice
+    duplicate-key, offered: the key "text" repeats the key of line
     {"_beagleComponent_": "beagle:text", «"text": "Hello", →»▸"text": "World"}
 
     ## Encodings

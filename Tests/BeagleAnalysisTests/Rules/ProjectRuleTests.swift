@@ -105,7 +105,7 @@ import Testing
         "path": "/b"}]
         """,
       ]) == [
-        #"routes.json:2 "path" duplicate-key the key "path" appears twice in this object, first in line 1 (remove one of them)"#
+        #"routes.json:2 "path" duplicate-key the key "path" repeats the key of line 1 (remove one of them)"#
       ])
   }
 

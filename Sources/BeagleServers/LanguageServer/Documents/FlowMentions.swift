@@ -70,19 +70,24 @@ struct FlowMentions {
 extension ProjectIndex {
   /// The flow files of the project: those in the served directory, and in a folder `flows` next to it.
   var flowFiles: [String] {
-    let served = router.files.filter { FlowFile.mayBeFlow($0) }.map { path(of: $0) }
-    var found = served.filter { FlowFile.isFlow($0) || FlowFile.isFlow($0, DiskFile.read($0)) }
+    var found = router.files.filter { FlowFile.mayBeFlow($0) }.map { path(of: $0) }
     for folder in ["flows", "tests"] {
-      guard let parent = DiskFile.parent(self.served),
+      guard let parent = DiskFile.parent(FilePath.withoutSlash(path(of: ""))),
         let outer = try? ScreenDirectory(parent + "/" + folder)
       else { continue }
       found += DirectoryListing(outer).files.filter { FlowFile.mayBeFlow($0) }
         .map { parent + "/" + folder + "/" + $0 }
-        .filter { FlowFile.isFlow($0) || FlowFile.isFlow($0, DiskFile.read($0)) }
     }
-    return found
+    return found.filter(isFlow)
   }
 
-  /// The directory that serves requests.
-  private var served: String { FilePath.withoutSlash(path(of: "")) }
+  /// Whether a file is a flow. A file whose name does not show it is read again when it changes.
+  private func isFlow(_ file: String) -> Bool {
+    if FlowFile.isFlow(file) { return true }
+    guard let stamp = DiskFile.stamp(file) else { return false }
+    if let known = knownFlows[file], known.stamp == stamp { return known.isFlow }
+    let isFlow = FlowFile.isFlow(file, DiskFile.read(file))
+    knownFlows[file] = (stamp, isFlow)
+    return isFlow
+  }
 }

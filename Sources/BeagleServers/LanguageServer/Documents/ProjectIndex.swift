@@ -30,6 +30,8 @@ final class ProjectIndex {
   let texts = TextCache()
   /// The links between the documents.
   let linkIndex = LinkIndex()
+  /// Whether YAML files are flows, with the stamps of the files.
+  var knownFlows: [String: (stamp: RootDirectory.FileStamp, isFlow: Bool)] = [:]
   /// The names of the open documents.
   private var open: Set<String> = []
 

@@ -66,16 +66,20 @@ final class ValueSources {
   /// Whether all elements and files are searched. Otherwise the first ones are enough.
   private(set) var isExhaustive = false
 
-  /// Begins a search for all places of a value.
-  func beginExhaustiveSearch() { (isExhaustive, count) = (true, 0) }
-
   /// Whether the last search ended at a limit.
-  var isLimitReached: Bool { count >= ValueSources.exhaustiveStepLimit }
+  private(set) var isLimitReached = false
+
+  /// Begins a search for all places of a value. The results of an ordinary search may be incomplete.
+  func beginExhaustiveSearch() {
+    if !isExhaustive { (scopesByRoot, writesByContext) = ([:], [:]) }
+    (isExhaustive, isLimitReached, count) = (true, false, 0)
+  }
 
   /// Begins to follow a context. Returns false if a limit is reached.
   func enter() -> Bool {
     let limit = isExhaustive ? ValueSources.exhaustiveStepLimit : ValueSources.stepLimit
     guard depth < ValueSources.depthLimit * (isExhaustive ? 3 : 1), count < limit else {
+      isLimitReached = true
       return false
     }
     depth += 1

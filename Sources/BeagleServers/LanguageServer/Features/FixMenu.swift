@@ -77,12 +77,10 @@ struct FixMenu {
   /// Returns the title of a fix with the text that it replaces: `Change "pth" to "path"`.
   private static func title(of item: DiagnosticItem, in document: TextDocument) -> String {
     guard let fixIt = item.fixIt else { return "" }
-    let start = "Change to "
-    guard fixIt.title.hasPrefix(start),
+    guard let meant = fixIt.newWord,
       let span = fixIt.edits.first(where: { $0.span.length > 0 })?.span,
       span.length <= titleLimit, span.end <= document.bytes.count
     else { return fixIt.title }
-    let meant = fixIt.title.dropFirst(start.utf8.count)
     let text = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
     guard !text.utf8.contains(where: { $0 < 0x20 }) else { return fixIt.title }
     // The text of a name in an expression or a flow has no quotes.

@@ -52,6 +52,7 @@ final class MemberSearch {
   /// Returns all places of the member at a place.
   /// - Parameter others: Uses outside of screens.
   func places(of seed: Place, _ others: [Use]) -> Found {
+    sources.beginExhaustiveSearch()
     var found = Found()
     found.keys = [seed]
     var rest = documents.flatMap(uses) + others

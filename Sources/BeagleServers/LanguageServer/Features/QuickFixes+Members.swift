@@ -98,6 +98,11 @@ extension LanguageServer {
 extension SyntaxTree {
   /// Returns the object that begins at an offset.
   fileprivate func object(at offset: Int) -> Int? {
-    nodes.firstIndex { $0.kind == .object && Int($0.start) == offset }
+    var next = node(at: offset + 1) ?? -1
+    while next >= 0 {
+      if nodes[next].kind == .object, Int(nodes[next].start) == offset { return next }
+      next = Int(nodes[next].parent)
+    }
+    return nil
   }
 }

@@ -24,11 +24,13 @@ extension LanguageServer {
   /// Returns actions with their diagnostics. Equal ones of several diagnostics are one action.
   private func unique(_ found: [(DiagnosticItem, [ProtocolValue?])]) -> [ProtocolValue] {
     var actions: [(action: ProtocolValue, items: [DiagnosticItem])] = []
+    var known: [ProtocolValue: Int] = [:]
     for (item, fixes) in found {
       for fix in fixes.compactMap(\.self) {
-        if let index = actions.firstIndex(where: { $0.action == fix }) {
+        if let index = known[fix] {
           actions[index].items.append(item)
         } else {
+          known[fix] = actions.count
           actions.append((fix, [item]))
         }
       }

@@ -137,9 +137,13 @@ extension LanguageServer {
             if change.link(text) != nil {
               edits.add(document, inner, text, target, LinkEdits.quoted)
             }
-          } else if let start = tree.bytes[inner].firstIndex(of: "'\(text)'".utf8) {
+            continue
+          }
+          var rest = tree.bytes[inner]
+          while let start = rest.firstIndex(of: "'\(text)'".utf8) {
             let range = start + 1..<start + 1 + text.utf8.count
             edits.add(document, range, text, target, LinkEdits.quoted)
+            rest = rest[range.upperBound...]
           }
         }
       }

@@ -22,10 +22,8 @@ struct FlowCursor {
   /// Whether nothing can be inserted, for example in a comment.
   private let isClosed: Bool
 
-  /// The maximum number of lines that are searched above the cursor.
-  private static let lineLimit = 10_000
-
-  init(_ bytes: [UInt8], offset: Int) {
+  /// - Parameter above: The keys of the lines above; nil to read these lines.
+  init(_ bytes: [UInt8], offset: Int, above: FlowKeys? = nil) {
     let offset = min(max(0, offset), bytes.count)
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
@@ -49,40 +47,9 @@ struct FlowCursor {
     }
     range = first..<last
     needsSpace = isValue && first > 0 && bytes[first - 1] == UInt8(ascii: ":")
-    (keys, isInCommands) = FlowCursor.keys(around: before, first - start, bytes, start)
-  }
-
-  /// Returns the keys around the cursor, and whether a separator is above it.
-  /// - Parameter column: The column of the word.
-  private static func keys(
-    around before: FlowLine, _ column: Int, _ bytes: [UInt8], _ start: Int
-  ) -> (keys: [String], isInCommands: Bool) {
-    let own = before.keys
-    var indent = own.isEmpty ? column : before.indent
-    var found: [String] = []
-    // A key contains the lines below it that are indented further.
-    var next = start
-    var lines = 0
-    while next > 0, lines < lineLimit {
-      lines += 1
-      let lineEnd = next - 1
-      let lineStart = bytes[..<lineEnd].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      next = lineStart
-      let whole = bytes[lineStart..<lineEnd]
-      if whole.starts(with: "---".utf8) { return (found.reversed() + own, true) }
-      let line = FlowLine(whole.prefix { $0 == 0x20 || $0 == UInt8(ascii: "-") })
-      let text = whole.dropFirst(line.indent)
-      guard text.first != UInt8(ascii: "#"), let key = FlowLine.key(of: text)?.key else { continue }
-      // In YAML, the items of a list may have the same indentation as its key.
-      let isOwner =
-        found.isEmpty && own.isEmpty && before.isListItem && line.dashes == 0
-        && line.indent == before.dashIndent
-      let isAround = line.indent < indent || isOwner
-      guard isAround else { continue }
-      found.append(key)
-      indent = line.dashes > 0 ? line.dashIndent : line.indent
-    }
-    return (found.reversed() + own, false)
+    let above = above ?? FlowKeys(bytes[..<start])
+    keys = above.keys(around: before, column: first - start)
+    isInCommands = above.isInCommands
   }
 
   /// Returns the text of a quoted scalar. Escapes other than `\\` and `\"` remain.

@@ -14,8 +14,9 @@ struct FlowValues {
   /// The variables after `${` that are plain names.
   private(set) var variables: [(name: String, range: Range<Int>)] = []
 
-  /// The maximum number of values, because the keys around each are searched.
   private let limit: Int
+  /// The maximum number of values in a line, because each reads the line up to it.
+  private static let lineLimit = 50
   /// The keys whose values name something of the screens.
   private static let keys: Set<String> = [
     "openLink", "link", "screen", "url", "path", "method", "id", "context", "text", "tapOn",
@@ -32,29 +33,36 @@ struct FlowValues {
     _ bytes: [UInt8], keys: Set<String>? = FlowValues.keys, limit: Int = 300, line only: Int? = nil
   ) {
     self.limit = limit
+    var above = FlowKeys()
     var start = 0
     var number = 0
-    for line in bytes.split(separator: 0x0A, maxSplits: 10_000, omittingEmptySubsequences: false) {
-      defer { start += line.count + 1 }
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      defer {
+        start += line.count + 1
+        above.read(line)
+      }
       number += 1
       if let only, only != number { continue }
       if FlowLine(line.prefix { $0 == 0x20 }).isComment { continue }
       addVariables(bytes, start..<start + line.count)
-      for index in line.indices where line[index] == UInt8(ascii: ":") {
+      let last = values.count + min(FlowValues.lineLimit, limit - values.count)
+      for index in line.indices where line[index] == UInt8(ascii: ":") && values.count < last {
         guard keys?.contains(FlowValues.word(bytes, before: index)) ?? true else { continue }
-        add(bytes, after: index, until: start + line.count)
+        add(bytes, after: index, until: start + line.count, above)
       }
     }
   }
 
-  private mutating func add(_ bytes: [UInt8], after colon: Int, until end: Int) {
-    guard values.count < limit, colon + 1 < end, bytes[colon + 1] == 0x20 else { return }
+  private mutating func add(
+    _ bytes: [UInt8], after colon: Int, until end: Int, _ above: FlowKeys
+  ) {
+    guard colon + 1 < end, bytes[colon + 1] == 0x20 else { return }
     var offset = colon + 1
     while offset < end, bytes[offset] == 0x20 { offset += 1 }
     guard offset < end, !"{[#|>&*".utf8.contains(bytes[offset]) else { return }
     let isQuoted = bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'")
     if isQuoted { offset += 1 }
-    let cursor = FlowCursor(bytes, offset: offset)
+    let cursor = FlowCursor(bytes, offset: offset, above: above)
     guard case .value(_, let subject?) = cursor.expected, !cursor.word.isEmpty else { return }
     let inner = isQuoted ? 1 : 0
     let range = cursor.range

@@ -37,17 +37,20 @@ extension LanguageServer {
   func flowUses(_ search: MemberSearch) -> [MemberSearch.Use] {
     guard let project = search.sources.project else { return [] }
     var found: [MemberSearch.Use] = []
+    var known: [String: [ContextValues.Context]] = [:]
     for file in project.flowFiles {
       guard let flow = search.sources.document(named: file),
         flow.text.bytes.firstIndex(of: search.name.utf8) != nil
       else { continue }
-      for value in FlowValues(flow.text.bytes).values where value.subject == .context {
-        let id = value.text.prefix { $0 != "." && $0 != "[" }
+      for value in FlowValues(flow.text.bytes, limit: .max).values
+      where value.subject == .context {
+        let id = String(value.text.prefix { $0 != "." && $0 != "[" })
         let start = value.range.lowerBound + id.utf8.count
         guard start < value.range.upperBound else { continue }
         let path = ValueSources.steps(flow.text.bytes, start..<value.range.upperBound)
         guard path.contains(where: { $0.step == .key(search.name) }) else { continue }
-        let contexts = contexts(named: String(id), project, search.sources)
+        let contexts = known[id] ?? contexts(named: id, project, search.sources)
+        known[id] = contexts
         found += search.uses(path, contexts, in: flow)
       }
     }
@@ -138,7 +141,7 @@ extension LanguageServer {
     let pattern = parts.map(TextPattern.quoted).joined(separator: ".*")
     return project.flowFiles.flatMap { file -> [ProtocolValue] in
       guard let flow = document(atPath: file, in: project) else { return [] }
-      return FlowValues(flow.bytes, keys: nil).values.filter { value in
+      return FlowValues(flow.bytes, keys: nil, limit: .max).values.filter { value in
         guard value.subject == subject else { return false }
         if value.text == text || value.text == pattern { return true }
         return parts.count == 1 && (try? TextPattern(value.text).matches(text)) == true

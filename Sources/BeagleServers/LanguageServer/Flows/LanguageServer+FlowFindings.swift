@@ -14,8 +14,10 @@ extension LanguageServer {
     guard let project = flowProject(document), !project.vocabulary.hasServer, project.isRead,
       !project.screens.names.isEmpty
     else { return items }
+    let hasTexts = values.values.contains { $0.subject == .text }
+    let texts = hasTexts ? textEntries(project) : []
     for value in values.values where !value.text.utf8.contains(UInt8(ascii: "$")) {
-      guard let problem = problem(of: value, values, document, project) else { continue }
+      guard let problem = problem(of: value, values, texts, document, project) else { continue }
       items.append(item(problem, value.range, document))
     }
     return items
@@ -23,7 +25,7 @@ extension LanguageServer {
 
   /// A name that does not exist.
   private struct NameProblem {
-    let code: DiagnosticCode
+    let code: String
     let message: String
     var suggestion: String?
   }
@@ -33,11 +35,11 @@ extension LanguageServer {
   ) -> DiagnosticItem {
     let remedy = problem.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
     var item = DiagnosticItem(
-      range: range, severity: .note, code: problem.code.rawValue,
+      range: range, severity: .note, code: problem.code,
       message: problem.message + remedy, in: document)
     item.fixIt = problem.suggestion.map { word in
       FixIt(
-        title: "Change to \"\(word)\"",
+        changingTo: "\"\(word)\"",
         edits: [
           TextEdit(
             file: document.name, span: SourceSpan(offset: range.lowerBound, length: range.count),
@@ -48,11 +50,11 @@ extension LanguageServer {
   }
 
   private func problem(
-    of value: FlowValues.Value, _ values: FlowValues, _ document: TextDocument,
-    _ project: ProjectIndex
+    of value: FlowValues.Value, _ values: FlowValues, _ texts: [ScreenTexts.Entry],
+    _ document: TextDocument, _ project: ProjectIndex
   ) -> NameProblem? {
     switch value.subject {
-    case .text: return textProblem(value.text, values, document, project)
+    case .text: return textProblem(value.text, values, texts, document, project)
     case .method: return methodProblem(value.text)
     case .screen: return screenProblem(value.text, project)
     case .request: return requestProblem(value.text, document)
@@ -68,7 +70,8 @@ extension LanguageServer {
       let near = TypoCorrection.best(for: method, among: RouteTable.methods)
     else { return nil }
     return NameProblem(
-      code: .badEnum, message: "no request has the method \(text)", suggestion: near)
+      code: DiagnosticCode.badEnum.rawValue, message: "no request has the method \(text)",
+      suggestion: near)
   }
 
   private func screenProblem(_ text: String, _ project: ProjectIndex) -> NameProblem? {
@@ -77,7 +80,7 @@ extension LanguageServer {
     }
     let known = project.addresses(withData: false).map(\.address)
     return NameProblem(
-      code: .deadRoute, message: "no file or route serves \(text)",
+      code: DiagnosticCode.deadRoute.rawValue, message: "no file or route serves \(text)",
       suggestion: TypoCorrection.nearest(to: text, among: known, limit: 1).first)
   }
 
@@ -92,7 +95,8 @@ extension LanguageServer {
       let near = TypoCorrection.nearest(to: path, among: known, limit: 1).first
     else { return nil }
     return NameProblem(
-      code: .deadRoute, message: "no screen requests \(path), and no route serves it",
+      code: DiagnosticCode.deadRoute.rawValue,
+      message: "no screen requests \(path), and no route serves it",
       suggestion: near)
   }
 
@@ -111,7 +115,8 @@ extension LanguageServer {
       if (try? pattern.matches(id)) != false { return nil }
     }
     return NameProblem(
-      code: .unknownId, message: "no component of the screens has the id \(text)",
+      code: DiagnosticCode.unknownId.rawValue,
+      message: "no component of the screens has the id \(text)",
       suggestion: TypoCorrection.best(for: text, amongUnordered: ids))
   }
 
@@ -124,7 +129,7 @@ extension LanguageServer {
     guard !known.contains(id) else { return memberProblem(text, document) }
     let near = TypoCorrection.best(for: id, amongUnordered: known)
     return NameProblem(
-      code: .unresolvedContext, message: "no screen has a context \(id)",
+      code: DiagnosticCode.unresolvedContext.rawValue, message: "no screen has a context \(id)",
       suggestion: near.map { $0 + text.dropFirst(id.count) })
   }
 
@@ -140,7 +145,8 @@ extension LanguageServer {
       if !known.contains(String(name)) {
         return TypoCorrection.best(for: String(name), amongUnordered: known).map { near in
           NameProblem(
-            code: .unknownPath, message: "\(head.dropLast()) has no \"\(name)\"",
+            code: DiagnosticCode.unknownPath.rawValue,
+            message: "\(head.dropLast()) has no \"\(name)\"",
             suggestion: head + near + path[name.endIndex...])
         }
       }
@@ -154,19 +160,17 @@ extension LanguageServer {
   /// A text that no screen shows and that resembles one of them is probably misspelled. Nothing is
   /// reported about texts that data, the flow or the program may contain.
   private func textProblem(
-    _ text: String, _ values: FlowValues, _ document: TextDocument, _ project: ProjectIndex
+    _ text: String, _ values: FlowValues, _ entries: [ScreenTexts.Entry],
+    _ document: TextDocument, _ project: ProjectIndex
   ) -> NameProblem? {
     guard TextPattern.quoted(text) == text, let pattern = try? TextPattern(text) else { return nil }
-    let entries = textEntries(project)
     var labels: [String] = []
     for entry in entries {
-      let parts = ScreenTexts.literalParts(entry.text)
-      if parts.count == 1 {
+      if let any = entry.pattern {
+        if (try? any.compiled?.matches(text)) != false { return nil }
+      } else {
         if (try? pattern.matches(entry.text)) != false { return nil }
         if !entry.isData { labels.append(entry.text) }
-      } else {
-        let any = try? TextPattern(parts.map(TextPattern.quoted).joined(separator: ".*"))
-        if (try? any?.matches(text)) != false { return nil }
       }
     }
     let digits = text.filter(\.isNumber)
@@ -176,7 +180,7 @@ extension LanguageServer {
       !mayBeShown(text, values, document, project)
     else { return nil }
     return NameProblem(
-      code: .unknownId, message: "no screen shows the text \"\(text)\"",
+      code: FlowProblem.unknownText.rawValue, message: "no screen shows the text \"\(text)\"",
       suggestion: TextPattern.quoted(near))
   }
 
@@ -225,7 +229,9 @@ extension LanguageServer {
         "no env of this flow declares \(name)"
         + (near == nil ? "; it must come from --env or from a flow that runs this one" : "")
       return item(
-        NameProblem(code: .unresolvedContext, message: message, suggestion: near), range, document)
+        NameProblem(
+          code: DiagnosticCode.unresolvedContext.rawValue, message: message, suggestion: near),
+        range, document)
     }
   }
 }

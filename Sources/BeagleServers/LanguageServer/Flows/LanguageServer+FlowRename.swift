@@ -67,9 +67,8 @@ extension LanguageServer {
         "\(LanguageServer.text(of: first)) may mean \(old) of \(FilePath.name(of: other)), which"
           + " this rename does not change; rename it in the flow, which changes all screens")
     }
-    let isID = if case .component = symbol { true } else { false }
     return places.map { flow, range in
-      LanguageServer.edit(isID ? TextPattern.quoted(name) : name, range, in: flow)
+      LanguageServer.edit(subject == .id ? TextPattern.quoted(name) : name, range, in: flow)
     }
   }
 
@@ -77,7 +76,7 @@ extension LanguageServer {
   private func others(
     _ symbol: Symbol, _ name: String, _ renamed: Set<Occurrence>, _ finder: SymbolFinder
   ) -> [String] {
-    let isID = if case .component = symbol { true } else { false }
+    let isID = LanguageServer.subject(of: symbol) == .id
     return finder.documents.filter { document, analysis in
       let facts = analysis.facts
       let spans =

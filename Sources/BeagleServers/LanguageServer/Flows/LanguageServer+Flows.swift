@@ -77,7 +77,7 @@ extension LanguageServer {
       diagnostic.severity == .note
       || TypoCorrection.isSame(diagnostic.name, as: word, among: [word])
     return FixIt(
-      title: "Change to \"\(word)\"",
+      changingTo: "\"\(word)\"",
       edits: [
         TextEdit(
           file: document.name, span: SourceSpan(offset: range.lowerBound, length: range.count),

@@ -1,4 +1,5 @@
 import BeagleAnalysis
+import BeagleAutomation
 import JSON
 import SystemSupport
 
@@ -14,6 +15,19 @@ final class ScreenTexts {
     let range: Range<Int>
     /// Whether the text is in data, which a screen may show.
     let isData: Bool
+    /// The pattern of a text with expressions; nil for other texts.
+    let pattern: Pattern?
+  }
+
+  /// The texts that a text with expressions of Beagle can become.
+  final class Pattern {
+    private let parts: [String]
+    /// The pattern, which is compiled at its first use; nil if PCRE2 is not installed.
+    private(set) lazy var compiled = try? TextPattern(
+      parts.map(TextPattern.quoted).joined(separator: ".*"))
+
+    /// - Parameter parts: The parts of the text around its expressions.
+    init(_ parts: [String]) { self.parts = parts }
   }
 
   /// The maximum number of texts of a document.
@@ -68,8 +82,11 @@ final class ScreenTexts {
       guard !range.isEmpty, range.count <= lengthLimit else { continue }
       let text = tree.text(index)
       guard isShown(text) else { continue }
+      let parts = literalParts(text)
       found.append(
-        Entry(text: text, document: name, range: range, isData: !isScreen || !isLabel))
+        Entry(
+          text: text, document: name, range: range, isData: !isScreen || !isLabel,
+          pattern: parts.count > 1 ? Pattern(parts) : nil))
     }
     return found
   }

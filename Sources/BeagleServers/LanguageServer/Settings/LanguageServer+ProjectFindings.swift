@@ -19,7 +19,7 @@ extension LanguageServer {
   ) -> Diagnostic {
     let fixIt = suggestion.map { word in
       FixIt(
-        title: "Change to \"\(word)\"",
+        changingTo: "\"\(word)\"",
         edits: [
           TextEdit(
             file: json.name, span: node.span, replacement: DynamicObject.string(word).jsonText)
