@@ -258,6 +258,15 @@ struct ScreenCheckTests {
     #expect(first.hasPrefix("Screen > " + path) && first.contains(word), "\(first)")
   }
 
+  @Test("a screen that exceeds a limit of documents has a finding")
+  func tooDeepScreens() {
+    var component: any ServerDrivenComponent = Text("a")
+    for _ in 0..<260 { component = Container(children: [component]) }
+    let found = findings(Screen(child: component))
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.contains("nested deeper than 512 levels") == true, "\(found)")
+  }
+
   @Test("names that the application registers are known")
   func registeredNames() throws {
     pilot.dependencies.theme = BeagleTheme(texts: ["heading": .role(.accent)])

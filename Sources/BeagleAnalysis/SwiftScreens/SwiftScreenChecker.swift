@@ -46,7 +46,13 @@ package struct SwiftScreenChecker {
   /// Returns the errors and warnings of a screen, in the order of its components.
   package func findings(in screen: Screen) -> [Finding] {
     let value = WireEncoder.document(of: screen)
-    guard let document = try? JSONDocument(text: value.jsonText, name: "Swift") else { return [] }
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(text: value.jsonText, name: "Swift")
+    } catch {
+      // The screen exceeds a limit, such as that of nesting.
+      return [Finding(path: "Screen", diagnostic: Diagnostic(error))]
+    }
     var literals: [(node: JSONNode, problem: String)] = []
     Self.addProblems(of: value, document.root, to: &literals)
     // The reason in terms of Swift replaces the one in terms of JSON.
