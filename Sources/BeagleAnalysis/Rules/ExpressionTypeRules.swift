@@ -176,7 +176,9 @@ extension ValueKind {
     case (.color, _), (.enumeration, _): shape == .scalar("a string")
     case (.list, _), (.strings, _): shape.isList
     case (.anyObject, _), (.stringObject, _): if case .object = shape { true } else { false }
-    default: self != .string
+    case (.string, _): false
+    // The values of the other kinds are not compared.
+    default: true
     }
   }
 

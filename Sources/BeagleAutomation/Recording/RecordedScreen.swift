@@ -32,7 +32,7 @@ struct RecordedScreen {
     let isInBar: Bool
     /// Whether the element is in a row of a list, which exists only near the visible part.
     let isInRow: Bool
-    /// The identity of the element, which its view may not outlive.
+    /// The identity of the element, which does not keep its view in memory.
     let key: Key?
   }
 

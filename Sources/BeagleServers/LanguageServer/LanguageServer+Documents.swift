@@ -162,7 +162,8 @@ extension LanguageServer {
     if buffer.error == nil {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     } else {
-      // The part that reads a context or handles a failure may not be typed yet.
+      // While a document has a syntax error, the part that reads a context or handles a failure may be
+      // missing.
       let early: Set<DiagnosticCode> = [.unusedContext, .unreadPath, .unhandledFailure]
       found.removeAll { early.contains($0.code) }
     }

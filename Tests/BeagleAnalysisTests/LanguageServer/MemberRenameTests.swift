@@ -82,6 +82,15 @@ import Testing
         .replacing("\"name\": c", with: "\"title\": c"))
   }
 
+  @Test func usesAtTheEndOfLongFlowsAreRenamed() {
+    let commands = String(repeating: "- tapOn:\n    text: a\n", count: 400)
+    let flow = Self.flow.replacing("---\n", with: "---\n" + commands)
+    folder.write("flows/a.yaml", flow)
+    let response = rename("@{item.na", in: "home.json")
+    let text = TestClient.applied(response, for: folder.uri("flows/a.yaml"), to: flow)
+    #expect(text.contains("shop.items[0].title") && !text.contains("shop.items[0].name"))
+  }
+
   /// A member with the same name in another value stays.
   @Test func otherMembersStay() {
     let response = rename("@{own.na", in: "product.json")
@@ -147,6 +156,20 @@ import Testing
     let found = message(rename("@{navigationContext.na", in: "product.json")) ?? ""
     #expect(found.hasPrefix("navigationContext.name cannot be renamed everywhere: "), "\(found)")
     #expect(found.contains(expected), "\(found)")
+  }
+
+  /// A search that ends at a limit may miss places.
+  @Test func valuesThatAreCopiedTooOftenAreRefused() {
+    func write(_ path: Int, _ value: String) -> String {
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "global", "path": "p\#(path)", "value": \#(value)}"#
+    }
+    let writes =
+      [write(0, #"{"name": "a"}"#)] + (1...40).map { write($0, "\"@{global.p\($0 - 1)}\"") }
+    let text =
+      #"{"_beagleComponent_": "beagle:button", "text": "@{global.p40.name}", "onPress": ["#
+      + writes.joined(separator: ",\n") + "]}"
+    let found = message(rename("@{global.p40.na", in: "home.json", text)) ?? ""
+    #expect(found.contains("more places than one search can follow"), "\(found)")
   }
 
   @Test func membersOfEventsAreRefused() {

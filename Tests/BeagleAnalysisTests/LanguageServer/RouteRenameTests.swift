@@ -87,6 +87,13 @@ import Testing
         .replacing("/items/{id}", with: "/things/{id}/all"))
   }
 
+  @Test func allTextsOfAnExpressionAreRenamed() {
+    let home = Self.home.replacingFirst(
+      "\"text\": \"\"", "\"text\": \"@{condition(z.id, '/items/7', '/items/7')}\"")
+    let text = applied(rename(to: "/things/{id}", home), "home.json", to: home)
+    #expect(text.contains("@{condition(z.id, '/things/7', '/things/7')}"))
+  }
+
   @Test func linksThatCannotChangeAreNamed() {
     func message(_ response: JSONNode?) -> String { response?["error"]?["message"]?.string ?? "" }
     #expect(message(rename(to: "/things/{key}")).contains("must keep its parameters: {id}"))

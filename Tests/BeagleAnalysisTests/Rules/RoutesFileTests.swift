@@ -263,6 +263,14 @@ import Testing
     #expect(found.last?.code == .tooMany)
   }
 
+  @Test(.timeLimit(.minutes(1))) func duplicateKeysAreLimited() throws {
+    let keys = String(repeating: "\"path\": \"/a\", ", count: 100_000)
+    let document = try JSONDocument(
+      Array("[{\(keys)\"path\": \"/a\"}]".utf8), name: "routes.json")
+    let found = RouteTable.findings(in: document)
+    #expect(found.count == 501 && found.last?.code == .tooMany)
+  }
+
   /// All mistakes of a file are reported, not only the first one.
   @Test func everyMistakeIsReported() throws {
     let found = try check(

@@ -81,7 +81,8 @@ package final class FlowReader {
     flows[FlowPath.normalized(path) ?? path]?.broken
   }
 
-  /// A flow that uses a file with errors has them too, also if another flow has used the file before.
+  /// Adds the errors of a file to the flow that uses it. The file is not read again if another flow has
+  /// used it before.
   private func inherit(_ problems: [Diagnostic]) {
     errorCount += 1
     stack.indices.last.map { stack[$0].errors += problems.prefix(BrokenFlow.problemLimit) }

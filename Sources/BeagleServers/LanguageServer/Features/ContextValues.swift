@@ -174,7 +174,7 @@ struct ContextValues {
   /// Returns the possible values of a context at a path.
   private func find(_ context: Context, _ steps: ArraySlice<Step>) -> Found {
     let (entry, document) = (context.entry, context.document)
-    // The values of a path that was passed before are in the result.
+    // The values of a path that the search has already followed are in its result.
     if let trace, !trace.pass(context.path(Array(steps))) { return Found() }
     guard sources.enter() else { return Found() }
     defer { sources.leave() }

@@ -71,7 +71,7 @@ final class MemberSearch {
         return true
       }
     }
-    // The seed is a key only if a use comes from it.
+    // If a use is at the seed, the seed is not a key, unless the values of this use come from it.
     if found.uses.contains(where: { $0.place == seed && !$0.origins.keys.contains(seed) }) {
       found.keys.remove(seed)
     }

@@ -12,7 +12,7 @@ struct Placeholder {
 
   /// - Parameters:
   ///   - typed: The object without the property.
-  ///   - path: The path of the document, to which a navigation rather does not lead.
+  ///   - path: The path of the document. A navigation leads to another screen if there is one.
   init(_ typed: TypedNode, _ project: ProjectIndex?, _ path: String?) {
     (self.typed, self.project, self.path) = (typed, project, path)
   }

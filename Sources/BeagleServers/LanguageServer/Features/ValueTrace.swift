@@ -14,8 +14,8 @@ struct ContextPath: Hashable {
   }
 }
 
-/// What a search for the values of a path passes: the paths that the value was copied from, and where
-/// it comes from outside of the project.
+/// A record of a search for the values of a path: the paths that the values were copied from, and the
+/// places where they come from outside of the project.
 final class ValueTrace {
   /// A source of values that the files of a project do not show.
   enum Source: Hashable {
