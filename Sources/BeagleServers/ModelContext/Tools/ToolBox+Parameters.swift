@@ -67,8 +67,8 @@ extension ToolBox.Name {
     case .checkAndRender:
       Self.unsaved + [
         Parameter(
-          "screens", .strings,
-          "The paths of the screens to draw, such as /orders. Without it, those among files, or else all of"
+          "screens", .pathOrPaths,
+          "The path of the screen to draw, such as /orders, or a list of paths. Without it, those among files, or else all of"
             + " the draft; [] for none."
         ),
         Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
