@@ -146,8 +146,7 @@ struct ToolArguments {
       let names = parameters.map(\.name).joined(separator: ", ")
       let isUnknown = members.contains { key, _ in !parameters.contains { $0.name == key } }
       throw ToolError(
-        "\(tool): \(problems.joined(separator: "; "))"
-          + (isUnknown ? "; it takes \(names)" : ""))
+        "\(tool): \(problems.joined(separator: "; "))" + (isUnknown ? "; it takes \(names)" : ""))
     }
     for parameter in parameters where parameter.isRequired && self.node?[parameter.name] == nil {
       throw ToolError("\(tool): \(parameter.name) is missing: expected \(parameter.expectation)")

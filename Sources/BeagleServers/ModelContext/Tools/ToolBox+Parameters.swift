@@ -68,8 +68,8 @@ extension ToolBox.Name {
       Self.unsaved + [
         Parameter(
           "screens", .pathOrPaths,
-          "The path of the screen to draw, such as /orders, or a list of paths. Without it, those among files, or else all of"
-            + " the draft; [] for none."
+          "The path of the screen to draw, such as /orders, or a list of paths. Without it, those among files,"
+            + " or else all of the draft; [] for none."
         ),
         Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
       ] + Self.drawing + Self.contexts

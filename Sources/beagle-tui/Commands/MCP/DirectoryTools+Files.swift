@@ -107,7 +107,7 @@ extension DirectoryTools {
       else { continue }
       let bytes = group.text(of: name) ?? []
       if isFirst || isMeantAsScreen(path, bytes) {
-        if (try? JSONDocument(bytes, name: path))?.root.kind == .array {
+        if !isFirst, (try? JSONDocument(bytes, name: path))?.root.kind == .array {
           report.problems.append(
             "\(path): is a list that no screen requests; a screen is one component, so put the components"
               + " into the children of a beagle:container")
