@@ -247,11 +247,12 @@ package struct RouteTable: Sendable {
     let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard parts.count > 1, parts.contains(where: \.isEmpty) else { return nil }
     return routes.first { route in
-      route.hasParameters && (route.method == served || route.method == method)
-        && route.path.segments.count == parts.count
-        && zip(route.path.segments, parts).allSatisfy { segment, part in
-          RouteTable.isParameter(segment) || segment == part
-        }
+      guard route.hasParameters, route.method == served || route.method == method,
+        route.path.segments.count == parts.count
+      else { return false }
+      return zip(route.path.segments, parts).allSatisfy { segment, part in
+        RouteTable.isParameter(segment) || segment == part
+      }
     }?.path.normalized
   }
 

@@ -91,6 +91,20 @@ extension EndToEnd {
       #expect(try talk.text(5).contains("leave out draft to write only the passed files"))
     }
 
+    /// The open screens of a session are older than the files that are written, and a result says so once.
+    @Test func sessionsSayThatTheirScreensAreOlder() throws {
+      let talk = try talk(
+        [
+          ("interact", "{}"), ("write_files", #"{"files":{"home.json":\#(Self.text("new"))}}"#),
+          ("interact", "{}"), ("interact", "{}"), ("interact", #"{"restart":true}"#),
+        ], in: TemporaryScreens(["home.json": Self.text("old")]))
+      let note = "the open screens were loaded before the new files"
+      for (id, isOld) in [(1, false), (3, true), (4, false), (5, false)] {
+        #expect(try talk.text(id).contains(note) == isOld, "\(id) \(talk.run.output)")
+      }
+      #expect(try talk.text(5).contains("new"), "\(talk.run.output)")
+    }
+
     @Test func filesAreDeletedAndRenamed() throws {
       let push =
         #"{"_beagleComponent_":"beagle:button","text":"Go","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/a"}}]}"#

@@ -49,10 +49,9 @@ extension ToolBox {
 
   /// Returns whether a text can contain commands. One line of prose cannot.
   private static func isCommands(_ text: String) -> Bool {
-    let first = text.utf8.first { $0 != 0x20 }
-    return text.isEmpty || text.utf8.contains(0x0A) || first == UInt8(ascii: "-")
-      || first == UInt8(ascii: "[") || first == UInt8(ascii: "{") || text.utf8.contains(0x3A)
-      || isCommand(text) || flowPath(text) != nil
+    if text.isEmpty || isCommand(text) || flowPath(text) != nil { return true }
+    let first = text.utf8.first { $0 != 0x20 } ?? 0
+    return "-[{".utf8.contains(first) || text.utf8.contains { $0 == 0x0A || $0 == 0x3A }
   }
 
   /// Refuses an empty list of commands, and prose.

@@ -54,7 +54,7 @@ extension ToolBox {
   /// Returns a path with the ending of a document if it has none.
   private static func document(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? "home"
-    return name.contains(".") ? path : (path.isEmpty ? "home" : path) + ".json"
+    return name.utf8.contains(0x2E) ? path : (path.isEmpty ? "home" : path) + ".json"
   }
 
   /// Returns the unsaved files to drop.
