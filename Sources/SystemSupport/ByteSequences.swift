@@ -19,3 +19,24 @@ extension StringProtocol {
   @inlinable
   package func containsBytes(of other: String) -> Bool { utf8.firstIndex(of: other.utf8) != nil }
 }
+
+extension String {
+  /// Returns the text with a text in place of each occurrence of another one, which is not empty.
+  package func replacing(bytesOf old: String, with new: String) -> String {
+    guard let first = old.utf8.first, containsBytes(of: old) else { return self }
+    let old = Array(old.utf8)
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == first, bytes[index...].starts(with: old) {
+        result += Array(new.utf8)
+        index += old.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -126,6 +126,8 @@ package struct DirectoryRouter {
     } catch {
       return .invalid(error.reason)
     }
+    // The server of the directory refuses it.
+    if table.routeWithEmptyParameter(path, method: method) != nil { return .notFound }
     switch table.match(method: method, path: request) {
     case .route(let route):
       return .route(file: route.bodyFile, isSuccess: (200..<300).contains(route.status))

@@ -95,7 +95,7 @@ struct SearchTerm {
   private static let fillers: Set<Substring> = [
     "a", "an", "and", "are", "can", "do", "does", "for", "from", "how", "i", "in", "is", "it",
     "make",
-    "my", "of", "on", "or", "that", "the", "this", "to", "use", "when", "with",
+    "my", "of", "on", "or", "that", "the", "then", "this", "to", "use", "when", "with",
   ]
 
   /// Returns the terms of a text in lowercase.

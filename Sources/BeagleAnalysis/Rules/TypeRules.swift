@@ -97,10 +97,11 @@ enum TypeRules {
 
     init(_ form: JSONNode) {
       hasSign = form["onValidationError"].map { $0.kind == .array && $0.count > 0 } ?? false
-      visit(form)
+      visit(form, isForm: true)
     }
 
-    private mutating func visit(_ node: JSONNode) {
+    /// Nested forms have errors and signs of their own.
+    private mutating func visit(_ node: JSONNode, isForm: Bool = false) {
       switch node.kind {
       case .array: for element in node.elements { visit(element) }
       case .string:
@@ -109,6 +110,7 @@ enum TypeRules {
         }
       case .object:
         let type = node["_beagleComponent_"]?.string?.lowercased()
+        if type == "beagle:simpleform", !isForm { return }
         if let type, !type.hasPrefix("beagle:") { hasSign = true }
         if node["_beagleAction_"]?.string?.lowercased() == "beagle:submitform" {
           isSubmitted = true

@@ -31,7 +31,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private var offlineRequests: [RouteTable.Route.Key: Int] = [:]
   /// The number of requests to each route that failed because of its `failTimes`.
   private var failedResponses: [RouteTable.Route.Key: Int] = [:]
-  /// The number of requests that a route let fail although it lets later ones succeed.
+  /// The number of requests that failed because of `failTimes`, `offlineTimes` or `times` of a route. Later
+  /// ones may succeed.
   package private(set) var temporaryFailureCount = 0
   /// The number of requests to each route that has `times`. A value of `times + 1` means that another route
   /// has responded since then.
@@ -165,18 +166,18 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
             kind: .file, reason: "cannot be served: \(failure.message)",
             advice: "Correct the file, then try again.", request: request)))
     }
-    if let route = table.routeWithEmptyParameter(request.url) {
+    let method = request.method.rawValue
+    if let route = table.routeWithEmptyParameter(request.url, method: method) {
       let advice =
         "A parameter of \(route) is empty. Check the contexts in the address, or add a route for it."
       return Plan(content: .failure(.status(404, request: request, advice: advice)))
     }
-    let method = request.method.rawValue
     let match = table.match(method: method, path: path) { isSpent($0, counts: counts) }
     switch match {
     case .route(let route):
       if counts, route.times != nil {
         servedResponses[route.key, default: 0] += 1
-        if !(200..<300).contains(route.status) { temporaryFailureCount += 1 }
+        if route.status >= 400 { temporaryFailureCount += 1 }
       }
       if counts, let failure = unreachable(route, request) {
         return Plan(content: .failure(failure))

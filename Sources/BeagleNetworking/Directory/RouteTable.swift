@@ -239,16 +239,20 @@ package struct RouteTable: Sendable {
   }
 
   /// Returns the path of the route that a request would have, if a parameter in it were not empty, as in
-  /// `/orders/` for `/orders/{id}`; nil for other requests. It must not have the response of `/orders`.
-  func routeWithEmptyParameter(_ url: String) -> String? {
+  /// `/orders/` for `/orders/{id}`; nil for other requests. Such a request must not get the response of
+  /// `/orders`.
+  package func routeWithEmptyParameter(_ url: String, method: String) -> String? {
+    let served = method == "HEAD" ? "GET" : method
     let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard parts.count > 1, parts.contains(where: \.isEmpty) else { return nil }
     return routes.first { route in
-      route.hasParameters && route.path.segments.count == parts.count
-        && zip(route.path.segments, parts).allSatisfy { segment, part in
-          RouteTable.isParameter(segment) || segment == part
-        }
+      guard route.hasParameters, route.method == served || route.method == method,
+        route.path.segments.count == parts.count
+      else { return false }
+      return zip(route.path.segments, parts).allSatisfy { segment, part in
+        RouteTable.isParameter(segment) || segment == part
+      }
     }?.path.normalized
   }
 

@@ -271,7 +271,19 @@ package struct FileChecker {
       guard node.int != nil || node.bool != nil else { return nil }
       text = "\"\(source)\""
     case .list(let element):
+      if let list = wrappedList(node) {
+        (title, text) = ("Write only the list", list)
+        break
+      }
       guard element.accepts(node.kind) else { return nil }
+      // An object with other keys is no element.
+      if case .object(let properties) = element, node.kind == .object,
+        !node.members.contains(where: { key, _ in
+          properties.contains { $0.hasName(key.string ?? "") }
+        })
+      {
+        return nil
+      }
       (title, text) = ("Put it in a list", "[\(source)]")
     case .oneOf(let forms):
       return forms.lazy.compactMap { conversion(of: node, to: $0) }.first
@@ -280,6 +292,15 @@ package struct FileChecker {
     return FixIt(
       title: title, changingTo: text,
       edits: [TextEdit(file: document.name, span: node.span, replacement: text)], isSafe: true)
+  }
+
+  /// Returns the text of the list in an object that contains nothing else, such as `{"routes": […]}`.
+  private func wrappedList(_ node: JSONNode) -> String? {
+    guard node.kind == .object, node.count == 1,
+      let list = node.members.first(where: { $0.value.kind == .array })?.value
+    else { return nil }
+    return String(
+      decoding: document.bytes[list.span.offset..<list.span.end], as: UTF8.self)
   }
 
   /// Reports a mistake.

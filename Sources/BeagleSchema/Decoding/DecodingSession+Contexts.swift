@@ -1,13 +1,17 @@
 /// Contexts that are declared elsewhere, and texts in place of the identifier of a context.
 extension DecodingSession {
-  /// Returns where a context that is not in scope exists, as an addition to a message.
+  /// Returns where a context that is not in scope exists, or which ones are in scope, as an addition to a message.
   func otherPlace(of id: String) -> String {
     if EventValue.of(id) != nil { return "; only the actions of \(id) can read it" }
     if id == "item" || id == "index" { return "; only the templates of a list can read it" }
     if outerScope.contains(id), !DecodingSession.screenScope.contains(id) {
       return "; it belongs to another screen, which can pass its value as navigationContext"
     }
-    guard let offset = declaredContexts[id] else { return "" }
+    guard let offset = declaredContexts[id] else {
+      let known = Set(scope).subtracting(DecodingSession.screenScope).sorted()
+      let names = known.prefix(10).joined(separator: ", ")
+      return known.isEmpty ? "" : "; those in scope are \(names)\(known.count > 10 ? ", …" : "")"
+    }
     let line = document.location(ofOffset: offset).line
     return "; the one on line \(line) is in scope only for other components"
   }

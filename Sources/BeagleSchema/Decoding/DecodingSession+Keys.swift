@@ -56,7 +56,8 @@ extension DecodingSession {
     _ key: Int, of object: Int, _ name: String, _ known: [String]
   ) -> String? {
     let text = string(key)
-    let synonyms = NameSynonyms.properties(for: text)
+    let synonyms =
+      text == "name" && name == "Context" ? ["id"] : NameSynonyms.properties(for: text)
     if !synonyms.isEmpty, !isLarge(object) {
       var present: Set<String> = []
       forEachMember(of: object) { other, _ in present.insert(string(other)) }

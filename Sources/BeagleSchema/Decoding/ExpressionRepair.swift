@@ -191,6 +191,8 @@ extension DecodingSession {
       }
     }
     guard let unknown else { return false }
+    // The value of an event is no misspelled path.
+    guard unknown.isOperation || EventValue.of(unknown.name) == nil else { return false }
     let names = unknown.isOperation ? operationNames : scope
     guard TypoCorrection.best(for: unknown.name, among: names) == nil || isSplit(expression),
       var repair = repair(expression.source, near: unknown.offset + unknown.name.utf8.count)

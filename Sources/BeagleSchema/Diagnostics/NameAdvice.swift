@@ -12,9 +12,21 @@ enum NameAdvice {
     init(_ names: String, of types: [String] = [], _ text: String) {
       (self.names, self.types, self.text) = (names, types, text)
     }
+  }
 
-    func contains(_ name: String) -> Bool {
-      names.split(separator: " ").contains { $0 == name }
+  /// Entries by their names.
+  private struct Table {
+    private var entries: [Substring: [Entry]] = [:]
+
+    init(_ list: [Entry]) {
+      for entry in list {
+        for name in entry.names.split(separator: " ") { entries[name, default: []].append(entry) }
+      }
+    }
+
+    /// Returns the text for a name in lowercase.
+    func text(_ name: String, of type: String = "") -> String? {
+      entries[name[...]]?.first { $0.types.isEmpty || $0.types.contains(type) }?.text
     }
   }
 
@@ -23,7 +35,7 @@ enum NameAdvice {
 
   // MARK: - Properties
 
-  private static let properties = [
+  private static let properties = Table([
     Entry(
       "gap rowgap columngap spacing",
       "give the children a \"margin\", such as {\"top\": {\"value\": 8, \"type\": \"REAL\"}}"),
@@ -72,23 +84,36 @@ enum NameAdvice {
     Entry(
       "onload onmount onappear onopen onstart oncreate",
       "only beagle:container and lists have onInit"),
+    Entry(
+      "oninit", of: ["beagle:screenComponent"],
+      "write it into the container that is its child; only beagle:container and lists have onInit"),
     Entry("icon lefticon righticon image", of: ["beagle:button"], "a button shows only text"),
     Entry(
       "shadow elevation boxshadow transform animation transition", "Beagle has none; remove it"),
-  ]
+    Entry(
+      "margintop marginbottom marginleft marginright marginvertical marginhorizontal",
+      "write \"margin\": {\"top\": {\"value\": 8, \"type\": \"REAL\"}} in \"style\""),
+    Entry(
+      "paddingtop paddingbottom paddingleft paddingright paddingvertical paddinghorizontal",
+      "write \"padding\": {\"top\": {\"value\": 8, \"type\": \"REAL\"}} in \"style\""),
+    Entry(
+      "keyboardtype keyboard inputtype inputmode", of: ["beagle:textInput"],
+      "write \"type\": \"NUMBER\", \"EMAIL\" or another type"),
+    Entry("type", of: ["beagle:button"], "a styleId of the theme, such as main, sets how it looks"),
+    Entry("variant", "a styleId of the theme, such as main or heading, sets how it looks"),
+  ])
 
   /// Returns what to write instead of a property; nil if the table does not have it.
   static func property(_ name: String, of type: String) -> String? {
     // An application decides about the properties of its own types.
     guard !type.hasPrefix("custom:") else { return nil }
     let name = name.lowercased()
-    return properties.first { $0.contains(name) && ($0.types.isEmpty || $0.types.contains(type)) }?
-      .text
+    return properties.text(name, of: type)
   }
 
   // MARK: - Types
 
-  private static let components = [
+  private static let components = Table([
     Entry(
       "spacer gap", "use the margin of a component, or a container with \"flex\": {\"grow\": 1}"),
     Entry(
@@ -129,10 +154,10 @@ enum NameAdvice {
     Entry("datepicker date calendar", "use beagle:textInput with \"type\": \"DATE\""),
     Entry(
       "slider progress progressbar chart graph map video audio camera upload rating",
-      native + "gauge"),
-  ]
+      native),
+  ])
 
-  private static let actions = [
+  private static let actions = Table([
     Entry(
       "toast snackbar showtoast notification showmessage showsnackbar",
       "use beagle:alert, or a text that shows a context"),
@@ -153,8 +178,8 @@ enum NameAdvice {
     Entry(
       "navigateto goto open openscreen show",
       "use beagle:pushView with \"route\": {\"url\": \"/…\"}"),
-    Entry("share copy clipboard call vibrate scan upload download save store", native + "share"),
-  ]
+    Entry("share copy clipboard call vibrate scan upload download save store", native),
+  ])
 
   /// Returns what to write instead of a component or an action; nil if the tables do not have it.
   static func type(_ name: String, _ role: TypeDescriptor.Role) -> String? {
@@ -162,6 +187,7 @@ enum NameAdvice {
     for prefix in ["beagle:", "beagle."] where short.hasPrefix(prefix) {
       short = String(short.dropFirst(prefix.utf8.count))
     }
-    return (role == .component ? components : actions).first { $0.contains(short) }?.text
+    let text = (role == .component ? components : actions).text(short)
+    return text == native ? native + short : text
   }
 }

@@ -63,13 +63,14 @@ extension ExpressionFault {
         at: name)
     }
     let arguments = fault.text(parenthesis + 1, close)
-    if !arguments.isEmpty, arguments.utf8.allSatisfy({ $0 &- 0x30 <= 9 }),
+    let operation =
+      BuiltinOperation.named(called) ?? BuiltinOperation.synonym(called)
+    if operation == nil, !methods.contains(called), !arguments.isEmpty,
+      arguments.utf8.allSatisfy({ $0 &- 0x30 <= 9 }),
       let fix = fault.fix(parenthesis..<close + 1, "[\(arguments)]", "Write [\(arguments)]")
     {
       return fault.report(message, fix, at: parenthesis)
     }
-    let operation =
-      BuiltinOperation.named(called) ?? BuiltinOperation.synonym(called)
     guard let operation else {
       return fault.report(
         message, nil, suggestion: "write NAME(\(value)), where NAME is the name of an operation",
@@ -81,6 +82,12 @@ extension ExpressionFault {
       message, fault.fix(path..<close + 1, call, "Write \(call)"), suggestion: "write \(call)",
       at: name)
   }
+
+  /// Methods of other languages that take a number. Their arguments are not indexes.
+  private static let methods: Set<String> = [
+    "at", "charAt", "drop", "elementAt", "get", "padEnd", "padStart", "repeat", "slice", "substr",
+    "substring", "take", "toFixed", "toPrecision", "toString",
+  ]
 
   /// Returns the offset of the parenthesis that closes another one.
   private func endOfCall(from parenthesis: Int) -> Int? {

@@ -89,6 +89,13 @@ import Testing
       #"{"_beagleComponent_": "beagle:text", "text": "@{condition(isEmpty(global.a), 'No', '')}"},"#
     #expect(try codes(error, "", sign) == 0)
     #expect(try codes(error, "", #"{"_beagleComponent_": "custom:sign"},"#) == 0)
+    // A form in the form has errors and signs of its own.
+    let inner =
+      #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "onValidationError": \#(alert), "#
+    #expect(
+      try codes(
+        "", "",
+        inner + #""children": [{"_beagleComponent_": "beagle:textInput"\#(error)}]},"#) == 0)
   }
 
   @Test func templatesMayRepeatIds() throws {

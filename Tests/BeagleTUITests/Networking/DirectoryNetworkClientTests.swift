@@ -39,6 +39,19 @@ import Testing
     return error.localizedDescription
   }
 
+  /// Only a request that the route with the parameter would serve has an empty one.
+  @Test func emptyParametersAreThoseOfTheMethod() throws {
+    let files = TemporaryDirectory([
+      "routes.json": #"""
+      [{"path": "/orders/{id}", "body": 1}, {"path": "/orders", "method": "POST", "body": 2}]
+      """#
+    ])
+    let client = try client(files)
+    #expect(message(try ask(client, "/orders/")).contains("A parameter of /orders/{id} is empty"))
+    #expect(try text(try ask(client, "/orders/", .post)) == "2")
+    #expect(try text(try ask(client, "/orders/7")) == "1")
+  }
+
   // MARK: - Files
 
   @Test func pathsMapToFiles() throws {

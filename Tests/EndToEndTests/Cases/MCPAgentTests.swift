@@ -169,7 +169,7 @@ extension EndToEnd {
           "render", #"{"columns":"80"}"#,
           "columns: expected a whole number from 1 to 1000, found the text \"80\""
         ),
-        ("check", #"{"path":"a"}"#, "did you mean paths?; it takes paths, document, strict"),
+        ("check", #"{"path":"a"}"#, "(did you mean paths?); it takes paths, document, strict"),
         ("run_flow", #"{"path":[1]}"#, "path: expected a path, or a list of paths, found a list"),
         ("interact", #"{"wait":"no"}"#, "wait: expected true or false, found the text \"no\""),
         (

@@ -44,10 +44,65 @@ extension EndToEnd {
       ])
       #expect(
         try talk.text(2).contains("Dropped without being saved: home.json"), "\(talk.run.output)")
-      #expect(
-        try talk.text(3) == "home.json\n" || talk.text(3).contains("one"), "\(talk.run.output)")
+      #expect(try talk.text(3).contains("\"one\""), "\(talk.run.output)")
       #expect(try talk.text(5).contains("Replaced: home.json"), "\(talk.run.output)")
       #expect(try talk.text(6).contains("dropped no text"), "\(talk.run.output)")
+    }
+
+    /// The settings are a hidden file, and stay in a draft like others, also if they are saved already.
+    @Test func settingsStayInDrafts() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Self.text("a"), ".beagle-tui.json": "{}",
+      ])
+      let talk = try talk(
+        [
+          (
+            "check_and_render",
+            #"{"draft":"d","screens":[],"files":{".beagle-tui.json":{"known":["custom:map"]}}}"#
+          ),
+          ("check_and_render", #"{"draft":"d","screens":[]}"#), ("write_files", #"{"draft":"d"}"#),
+          ("read_files", #"{"paths":[".beagle-tui.json"]}"#),
+        ], in: screens)
+      #expect(try talk.text(2).contains("Unsaved (draft d): .beagle-tui.json"))
+      #expect(try talk.text(3).contains("Wrote 1 file: .beagle-tui.json"), "\(talk.run.output)")
+      #expect(try !talk.text(3).contains("Dropped"), "\(talk.run.output)")
+      #expect(try talk.text(4).contains("custom:map"), "\(talk.run.output)")
+    }
+
+    /// A rename moves the text of the draft, which is newer than the saved one.
+    @Test func renamedFilesHaveTheTextOfTheDraft() throws {
+      let screens = try TemporaryScreens([
+        "home.json": Self.text("home"), "a.json": Self.text("old"),
+      ])
+      let talk = try talk(
+        [
+          (
+            "check_and_render",
+            #"{"draft":"d","screens":[],"files":{"a.json":\#(Self.text("new")),"b.json":\#(Self.text("only"))}}"#
+          ),
+          ("write_files", #"{"draft":"d","rename":{"a.json":"c.json","b.json":"e.json"}}"#),
+          ("read_files", "{}"), ("read_files", #"{"paths":["c.json"]}"#),
+          ("write_files", #"{"draft":"none","files":{"f.json":\#(Self.text("f"))}}"#),
+        ], in: screens)
+      #expect(try talk.text(2).contains("Wrote 2 files: c.json, e.json"), "\(talk.run.output)")
+      #expect(try !talk.text(2).contains("Dropped"), "\(talk.run.output)")
+      #expect(try talk.text(3) == "c.json\ne.json\nhome.json\n", "\(talk.run.output)")
+      #expect(try talk.text(4).contains("\"new\""), "\(talk.run.output)")
+      #expect(try talk.text(5).contains("leave out draft to write only the passed files"))
+    }
+
+    /// The open screens of a session are older than the files that are written, and a result says so once.
+    @Test func sessionsSayThatTheirScreensAreOlder() throws {
+      let talk = try talk(
+        [
+          ("interact", "{}"), ("write_files", #"{"files":{"home.json":\#(Self.text("new"))}}"#),
+          ("interact", "{}"), ("interact", "{}"), ("interact", #"{"restart":true}"#),
+        ], in: TemporaryScreens(["home.json": Self.text("old")]))
+      let note = "the open screens were loaded before the new files"
+      for (id, isOld) in [(1, false), (3, true), (4, false), (5, false)] {
+        #expect(try talk.text(id).contains(note) == isOld, "\(id) \(talk.run.output)")
+      }
+      #expect(try talk.text(5).contains("new"), "\(talk.run.output)")
     }
 
     @Test func filesAreDeletedAndRenamed() throws {

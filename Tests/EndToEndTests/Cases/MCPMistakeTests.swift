@@ -273,7 +273,21 @@ extension EndToEnd {
         ("run_flow", #"{"flow":"assertVisible: Hi",\#(files)}"#),
         ("run_flow", #"{"flow":[{"request":{"path":"/a"}}],\#(files)}"#),
         ("write_files", "{}"),
+        ("run_flow", #"{"flow":["launchApp",{"assertVisible":{"label":"Paid"}}],\#(files)}"#),
+        ("interact", #"{"steps":[{"tapOn":{}}],\#(files)}"#),
+        ("interact", #"{"steps":"tap on Tea",\#(files)}"#),
+        ("check_and_render", #"{"files":{"home.json":null}}"#),
+        ("check_and_render", #"{"files":{"files":{"home.json":\#(Self.text)}}}"#),
       ])
+      for id in 10...11 {
+        #expect(
+          try talk.isError(id) && talk.text(id).contains("uses any element, because it has no"),
+          "\(talk.run.output)")
+      }
+      #expect(try talk.text(12).contains("\"tap on Tea\" is not a command; write a list"))
+      #expect(
+        try talk.text(13).contains("\"home.json\": expected the JSON of the file, or its text"))
+      #expect(try talk.text(14).contains("write the paths directly into files"))
       for id in 1...2 { #expect(try talk.text(id).contains("the list is empty"), "\(id)") }
       #expect(try talk.text(3).contains("remove the lines with ```"))
       let unknown = try talk.text(4)

@@ -121,7 +121,7 @@ struct PropertyReader {
       decoder.reader.report(
         near == nil ? .unknownProperty : .misspelledProperty, ignoresOthers ? .warning : .error,
         "\(subject) has no property \"\(name)\"" + (ignoresOthers ? ", so it has no effect" : ""),
-        suggestion: near ?? "known are \(known.sorted().joined(separator: ", "))", name: name,
+        suggestion: near ?? "known are \(Set(known).sorted().joined(separator: ", "))", name: name,
         at: key)
     }
   }

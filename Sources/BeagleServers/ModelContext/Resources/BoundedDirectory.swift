@@ -20,6 +20,8 @@ struct BoundedDirectory {
     guard !path.unicodeScalars.contains(where: Self.isControl) else {
       throw ToolError("\(TextMetrics.line(path)): a path contains a control character; remove it")
     }
+    // The home directory, which only a shell knows.
+    guard !path.hasPrefix("~/") else { throw outside(path) }
     var rest = path[...]
     if isRequest, rest.utf8.first == 0x2F, !rest.hasPrefix(screens.root + "/") {
       rest = rest.dropFirst()

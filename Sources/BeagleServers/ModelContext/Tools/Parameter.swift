@@ -86,6 +86,19 @@ struct Parameter {
     }
   }
 
+  /// Returns why a value is not accepted.
+  fileprivate func problem(_ node: JSONNode) -> String {
+    guard case .files = kind, node.kind == .object,
+      let member = node.members.first(where: { !Self.isFile($0.value) })
+    else { return "expected \(expectation), found \(ToolArguments.found(node))" }
+    return "\"\(member.key.string ?? "")\": expected the JSON of the file, or its text, found"
+      + " \(ToolArguments.found(member.value))"
+  }
+
+  private static func isFile(_ node: JSONNode) -> Bool {
+    [.object, .array, .string].contains(node.kind)
+  }
+
   fileprivate func accepts(_ node: JSONNode) -> Bool {
     switch kind {
     case .string: node.kind == .string
@@ -96,9 +109,7 @@ struct Parameter {
     case .object: node.kind == .object
     case .any: true
     case .document: node.kind == .object || node.kind == .string
-    case .files:
-      node.kind == .object
-        && node.members.allSatisfy { [.object, .array, .string].contains($0.value.kind) }
+    case .files: node.kind == .object && node.members.allSatisfy { Self.isFile($0.value) }
     case .steps: node.kind == .array || node.kind == .string
     case .paths:
       node.kind == .bool || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
@@ -127,7 +138,7 @@ struct ToolArguments {
         continue
       }
       guard value.isNull && !parameter.isRequired || parameter.accepts(value) else {
-        problems.append("\(key): expected \(parameter.expectation), found \(Self.found(value))")
+        problems.append("\(key): \(parameter.problem(value))")
         continue
       }
     }
@@ -144,11 +155,11 @@ struct ToolArguments {
 
   private static func unknown(_ key: String, _ parameters: [Parameter]) -> String {
     let near = TypoCorrection.best(for: key, among: parameters.map(\.name))
-    return "unknown argument \"\(key)\"" + (near.map { ", did you mean \($0)?" } ?? "")
+    return "unknown argument \"\(key)\"" + (near.map { " (did you mean \($0)?)" } ?? "")
   }
 
   /// Returns a wrong value in words.
-  private static func found(_ value: JSONNode) -> String {
+  fileprivate static func found(_ value: JSONNode) -> String {
     switch value.kind {
     case .null: "null"
     case .bool: "\(value.text)"

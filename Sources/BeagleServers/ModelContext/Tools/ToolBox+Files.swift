@@ -47,11 +47,24 @@ extension ToolBox {
     return !word.isEmpty && (word.count == text.count || text[word.endIndex...].hasPrefix(":"))
   }
 
-  /// Refuses an empty list of commands.
+  /// Returns whether a text can contain commands. One line of prose cannot.
+  private static func isCommands(_ text: String) -> Bool {
+    if text.isEmpty || isCommand(text) || flowPath(text) != nil { return true }
+    let first = text.utf8.first { $0 != 0x20 } ?? 0
+    return "-[{".utf8.contains(first) || text.utf8.contains { $0 == 0x0A || $0 == 0x3A }
+  }
+
+  /// Refuses an empty list of commands, and prose.
   static func checkCommands(
     _ arguments: ToolArguments, _ key: String, _ tool: Name
   ) throws(ToolError) {
-    guard arguments.steps(key)?.isEmpty == true else { return }
+    guard let text = arguments.steps(key) else { return }
+    guard isCommands(text) else {
+      throw ToolError(
+        "\(tool.rawValue): \(key): \"\(text.prefix(40))\" is not a command; write a list of commands, for"
+          + " example [{\"tapOn\": \"Save\"}]; explain flow says how to write them")
+    }
+    guard text.isEmpty else { return }
     throw ToolError(
       "\(tool.rawValue): \(key): the list is empty; write commands, for example [{\"tapOn\": \"Save\"},"
         + " {\"assertVisible\": \"Saved\"}]" + (tool == .interact ? ", or leave out steps" : ""))

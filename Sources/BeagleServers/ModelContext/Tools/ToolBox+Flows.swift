@@ -27,8 +27,10 @@ extension ToolBox {
       try Self.checkName(relative, text, tool)
       guard relative.split(separator: "/").last?.contains(".") == true else {
         throw ToolError(
-          "\(tool.rawValue): files: \"\(relative)\" has no ending; name a file, such as"
-            + " \(relative.isEmpty ? "home" : relative).json")
+          "\(tool.rawValue): files: \"\(relative)\" "
+            + (relative == "files"
+              ? "is the name of the argument; write the paths directly into files"
+              : "has no ending; name a file, such as \(Self.document(relative))"))
       }
       let isFlow = relative.hasSuffix(".yaml") || relative.hasSuffix(".yml")
       let content = isFlow ? Self.flow(text) : text
@@ -45,8 +47,14 @@ extension ToolBox {
       else { throw ToolError("\(tool.rawValue): files: \(error.message)") }
       throw ToolError(
         "\(tool.rawValue): files: \"\(path)\" is an absolute path outside the directory; paths are relative"
-          + " to it, for example \(relative)")
+          + " to it, for example \(Self.document(relative))")
     }
+  }
+
+  /// Returns a path with the ending of a document if it has none.
+  private static func document(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? "home"
+    return name.utf8.contains(0x2E) ? path : (path.isEmpty ? "home" : path) + ".json"
   }
 
   /// Returns the unsaved files to drop.
@@ -198,7 +206,7 @@ extension ToolBox {
     call.isStrict = arguments.flag("strict")
     if arguments.has("screens") {
       var screens: [String] = []
-      for path in arguments.strings("screens") { screens.append(try screen(path)) }
+      for path in arguments.oneOrMore("screens") { screens.append(try screen(path)) }
       call.screens = screens
     }
     let outcome = try host.view(call)

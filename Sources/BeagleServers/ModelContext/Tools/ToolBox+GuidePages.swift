@@ -20,6 +20,7 @@ extension ToolBox {
         "mock", "stub", "fixture", "fake", "mock server", "responses",
         "path parameter /orders/{id}", "status code", "http status", "401 unauthorized", "403",
         "404 not found", "500", "503", "slow response", "failing response", "offline",
+        "fail the first time", "fails first then succeeds",
       ],
       summary: "The responses that are not screens: status, headers, body or file, delay, failures,"
         + " and path parameters such as /orders/{id}."),
@@ -82,7 +83,7 @@ extension ToolBox {
     """
   }
 
-  /// What to do about a task that Beagle has no name for.
+  /// The guide to components and actions that Beagle does not have.
   static let customGuide = """
     # Custom components and actions
 

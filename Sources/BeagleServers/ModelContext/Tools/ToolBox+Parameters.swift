@@ -67,9 +67,9 @@ extension ToolBox.Name {
     case .checkAndRender:
       Self.unsaved + [
         Parameter(
-          "screens", .strings,
-          "The paths of the screens to draw, such as /orders. Without it, those among files, or else all of"
-            + " the draft; [] for none."
+          "screens", .pathOrPaths,
+          "The path of the screen to draw, such as /orders, or a list of paths. Without it, those among files,"
+            + " or else all of the draft; [] for none."
         ),
         Parameter("strict", .flag, "Whether to report only what Beagle iOS 2.1.3 rejects."),
       ] + Self.drawing + Self.contexts

@@ -105,7 +105,13 @@ extension DirectoryTools {
         !Self.isTheme(path), !isTheme(contentOf: path, in: directory),
         !flows.contains(where: { $0.containsBytes(of: path) })
       else { continue }
-      if isFirst || isMeantAsScreen(path, group.text(of: name) ?? []) {
+      let bytes = group.text(of: name) ?? []
+      if isFirst || isMeantAsScreen(path, bytes) {
+        if !isFirst, (try? JSONDocument(bytes, name: path))?.root.kind == .array {
+          report.problems.append(
+            "\(path): is a list that no screen requests; a screen is one component, so put the components"
+              + " into the children of a beagle:container")
+        }
         screens.append(name)
       } else {
         report.problems.append(
@@ -175,6 +181,8 @@ extension DirectoryTools {
 
   /// The largest total size of the texts that one call returns, in bytes.
   private static let textLimit = 200_000
+  private static let tooLarge = ToolError(
+    "read_files: the files have more than \(textLimit / 1000) KB; name fewer")
 
   func files(
     _ paths: [String], _ draft: UnsavedFiles, dropped: Bool
@@ -196,10 +204,7 @@ extension DirectoryTools {
       let text = try text(of: path, in: directory)
       if unsaved?.files[path] == nil { readVersions[path] = Self.version(Array(text.utf8)) }
       size += text.utf8.count
-      guard size <= Self.textLimit else {
-        throw ToolError(
-          "read_files: the files have more than \(Self.textLimit / 1000) KB; name fewer")
-      }
+      guard size <= Self.textLimit else { throw Self.tooLarge }
       found.append((path, text))
     }
     return withExtendedLifetime(unsaved) { found }
@@ -213,9 +218,17 @@ extension DirectoryTools {
       throw ToolError("read_files: dropped needs the name of a draft")
     }
     let names = paths.isEmpty ? draft.dropped.keys.sorted() : paths
-    return names.compactMap { path in
-      draft.dropped[path].map { (path, String(decoding: $0, as: UTF8.self)) }
+    var size = 0
+    var texts: [(path: String, text: String?)] = []
+    for path in names {
+      guard let bytes = draft.dropped[path] else {
+        throw ToolError("read_files: the draft dropped no text of \(path) that is not saved")
+      }
+      size += bytes.count
+      guard size <= Self.textLimit else { throw Self.tooLarge }
+      texts.append((path, String(decoding: bytes, as: UTF8.self)))
     }
+    return texts
   }
 
   private func text(of path: String, in directory: ScreenDirectory) throws(ToolError) -> String {

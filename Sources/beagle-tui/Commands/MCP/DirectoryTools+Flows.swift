@@ -12,6 +12,8 @@ extension DirectoryTools {
   private static let timeout = 30_000
   /// The maximum time that a session waits for responses, in milliseconds of the screens.
   private static let loadingLimit = 20_000
+  /// The maximum time after a flow until its last screen is still, in milliseconds of the screens.
+  private static let endLimit = 2000
   /// The maximum number of screenshots in a result.
   private static let imageLimit = 5
 
@@ -33,6 +35,10 @@ extension DirectoryTools {
       text.flow, pilot: run.pilot,
       options: flowOptions(run, steps, directory, output.files, call.variables))
     let result = runner.run()
+    // The status bar shows for a moment that it waited for the last response.
+    if result.status == .passed, !run.isWaitingForResponse {
+      try? run.pilot.waitUntilIdle(limit: Self.endLimit)
+    }
     steps.end()
     var outcome = FlowOutcome(name: call.path ?? (text.offset > 0 ? "flow" : text.flow.name))
     fill(&outcome, result, text, steps, run)
@@ -50,9 +56,12 @@ extension DirectoryTools {
     outcome.steps = steps.steps
     outcome.omittedCount = steps.omittedCount
     outcome.milliseconds = result.applicationMilliseconds
-    outcome.warnings = result.warnings.map { text?.moved(warning: $0) ?? $0.description }
+    outcome.warnings =
+      (text?.warnings ?? []) + result.warnings.map { text?.moved(warning: $0) ?? $0.description }
     if var report = result.report {
       if report.file == FlowText.name { report.line = max(1, report.line - (text?.offset ?? 0)) }
+      report.message = report.message.replacing(
+        bytesOf: "pass it with -e ", with: "pass it in the argument variables: ")
       outcome.message =
         report.command.isEmpty ? report.message : "\(report.command): \(report.message)"
       // The steps have them already.
@@ -105,6 +114,8 @@ extension DirectoryTools {
     let unsaved: UnsavedDirectory?
     /// What the model should know about the next result.
     var note: String?
+    static let staleNote =
+      "the open screens were loaded before the new files; pass restart to load them again"
 
     init(
       _ run: ScreenRun, _ runner: FlowRunner, _ steps: StepRecorder, _ directory: ScreenDirectory,
@@ -195,8 +206,7 @@ extension DirectoryTools {
       if let dropped = call.unsaved.dropped { try Self.drop(dropped, from: [unsaved]) }
       try unsaved.update(call.unsaved.files)
       if !call.unsaved.files.isEmpty {
-        session.note =
-          "the open screens were loaded before the new files; pass restart to load them again"
+        session.note = Session.staleNote
       }
     } else if !call.unsaved.isEmpty {
       throw ToolError(

@@ -224,26 +224,4 @@ extension DirectoryTools {
       unsaved.files.keys.sorted(), group, in: directory, prefix: prefix, theme: theme)
     return outcome(group, report, prefix: prefix)
   }
-
-}
-
-extension String {
-  /// Returns the text with a text in place of each occurrence of another one.
-  func replacing(bytesOf old: String, with new: String) -> String {
-    guard containsBytes(of: old) else { return self }
-    let old = Array(old.utf8)
-    let bytes = Array(utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == old[0], bytes[index...].starts(with: old) {
-        result += Array(new.utf8)
-        index += old.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

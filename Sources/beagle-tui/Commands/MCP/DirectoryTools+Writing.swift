@@ -9,21 +9,25 @@ extension DirectoryTools {
     if let name = unsaved.draft {
       guard let draft = drafts[name] else {
         let names = drafts.keys.sorted().joined(separator: ", ")
+        let advice =
+          unsaved.files.isEmpty ? "pass files" : "leave out draft to write only the passed files"
         throw ToolError(
-          "write_files: no draft \"\(name)\" exists; "
-            + (names.isEmpty ? "pass files" : "the drafts are \(names)"))
+          "write_files: no draft \"\(name)\" exists; \(advice)"
+            + (names.isEmpty ? "" : ", or use one of the drafts \(names)") + Self.nothingWritten)
       }
       // A file that was saved since then is newer.
       try draft.update()
       files = draft.files
     }
     for file in unsaved.files { files[file.path] = file.bytes }
-    for (from, to) in call.renamed { try rename(from, to, &files, call.overwrites) }
-    var deleted = call.deleted + call.renamed.map(\.from)
-    for path in deleted where screens.problem(path, allowsHidden: path == ProjectFile.name) != nil {
+    try rename(call.renamed, in: &files, call.overwrites)
+    for path in call.deleted
+    where screens.problem(path, allowsHidden: path == ProjectFile.name) != nil {
       throw ToolError(
-        "write_files: \(path) does not exist; read_files lists the files; nothing was written")
+        "write_files: \(path) does not exist; read_files lists the files" + Self.nothingWritten)
     }
+    let formerPaths = call.renamed.map(\.from)
+    var deleted = call.deleted + formerPaths.filter { savedText($0) != nil }
     let paths = files.keys.sorted()
     deleted.removeAll { files[$0] != nil }
     if !call.overwrites { try checkVersions(paths + deleted) }
@@ -34,7 +38,7 @@ extension DirectoryTools {
       try screens.files.write(
         all: paths.map { (RootDirectory.components(of: $0), files[$0] ?? []) })
     } catch {
-      throw ToolError("write_files: \(error.description); nothing was written")
+      throw ToolError("write_files: \(error.description)" + Self.nothingWritten)
     }
     for path in deleted {
       do throws(FileError) { try screens.files.remove(RootDirectory.components(of: path)) } catch {
@@ -45,30 +49,46 @@ extension DirectoryTools {
     for path in paths { readVersions[path] = files[path].map(Self.version) }
     // The saved files are the newest ones, also if a draft has others.
     let sessions = openSessions.values.compactMap(\.unsaved)
-    for directory in Array(drafts.values) + sessions { directory.drop(paths + deleted) }
+    let written = Set(files.values)
+    for directory in Array(drafts.values) + sessions {
+      directory.drop(formerPaths, renamed: written)
+      directory.drop(paths + deleted)
+    }
+    if !paths.isEmpty || !deleted.isEmpty {
+      for session in openSessions.values { session.note = Session.staleNote }
+    }
     var outcome = WriteOutcome(paths: paths, unsaved: state(unsaved.draft.flatMap { drafts[$0] }))
     outcome.replaced = replaced
     outcome.deleted = deleted.sorted()
     return outcome
   }
 
-  /// Adds the text of a file under its new path.
+  /// The end of an error, because a model must know whether a part was written.
+  private static let nothingWritten = "; nothing was written"
+
+  /// Moves the texts of files to their new paths. The text of a draft, or one that the call passes, is newer
+  /// than the saved one.
   private func rename(
-    _ from: String, _ to: String, _ files: inout [String: [UInt8]], _ overwrites: Bool
+    _ renamed: [(from: String, to: String)], in files: inout [String: [UInt8]], _ overwrites: Bool
   ) throws(ToolError) {
-    guard let text = savedText(from) else {
-      throw ToolError("write_files: rename: \(from) does not exist; read_files lists the files")
+    let sources = files
+    for (from, _) in renamed { files[from] = nil }
+    for (from, to) in renamed {
+      guard let text = sources[from] ?? savedText(from) else {
+        throw ToolError(
+          "write_files: rename: \(from) does not exist; read_files lists the files"
+            + Self.nothingWritten)
+      }
+      guard overwrites || savedText(to) == nil else {
+        throw ToolError(
+          "write_files: rename: \(to) exists; pass overwrite: true to replace it"
+            + Self.nothingWritten)
+      }
+      if files[to] == nil { files[to] = text }
     }
-    guard overwrites || savedText(to) == nil else {
-      throw ToolError("write_files: rename: \(to) exists; pass overwrite: true to replace it")
-    }
-    if files[to] == nil { files[to] = text }
   }
 
-  private func savedText(_ path: String) -> [UInt8]? {
-    try? screens.read(
-      path, limit: DirectoryNetworkClient.bodyLimit, allowsHidden: path == ProjectFile.name)
-  }
+  private func savedText(_ path: String) -> [UInt8]? { screens.savedText(path) }
 
   /// Refuses to replace files that changed since this server returned or wrote them.
   private func checkVersions(_ paths: [String]) throws(ToolError) {
@@ -79,7 +99,7 @@ extension DirectoryTools {
     guard !changed.isEmpty else { return }
     throw ToolError(
       "write_files: changed on disk since they were read: \(changed.joined(separator: ", ")); read them"
-        + " again with read_files, or pass overwrite: true; nothing was written")
+        + " again with read_files, or pass overwrite: true" + Self.nothingWritten)
   }
 
   /// Returns what identifies a text.

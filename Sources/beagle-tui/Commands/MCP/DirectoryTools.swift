@@ -2,6 +2,7 @@ import BeagleAnalysis
 import BeagleNetworking
 import BeagleServers
 import BeagleTUI
+import SystemSupport
 
 /// The tools of `beagle-tui mcp` for the screens in the working directory.
 ///

@@ -106,6 +106,8 @@ struct FlowText {
   let flow: Flow
   /// The number of lines before those that the model wrote.
   let offset: Int
+  /// The warnings of the checker, with the lines that the model wrote.
+  let warnings: [String]
 
   /// Reads a flow from a text or a file.
   /// - Throws: ``ToolError`` with the mistakes in it.
@@ -118,7 +120,9 @@ struct FlowText {
     let bytes = source.map { Array($0.utf8) }
     let flow =
       bytes.map { reader.read($0, path: FlowText.name) } ?? path.flatMap { reader.read($0) }
-    guard let flow else {
+    // A command that uses any element would let a wrong flow pass.
+    let isVague = reader.diagnostics.contains { $0.code == .missingRequired }
+    guard let flow, !isVague else {
       let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
       let texts = reader.diagnostics.prefix(20).map { [offset] finding in
         let source = finding.file == FlowText.name ? bytes : reader.text(of: finding.file)
@@ -129,6 +133,13 @@ struct FlowText {
           + FlowText.advice(reader.diagnostics, path, directory))
     }
     self.flow = flow
+    warnings = reader.diagnostics.prefix(20).map { [offset] finding in
+      let help = finding.suggestion.map { " (\($0))" } ?? ""
+      let place =
+        finding.file == FlowText.name
+        ? "line \(max(1, finding.line - offset))" : "\(finding.file):\(finding.line)"
+      return "\(place): \(finding.message)\(help)"
+    }
   }
 
   /// Returns what helps to correct a flow that cannot be read.

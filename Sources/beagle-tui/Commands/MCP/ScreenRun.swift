@@ -81,6 +81,13 @@ final class ScreenRun {
 
   private var dependencies: BeagleDependencies { application.dependencies }
 
+  /// Whether a request has no response yet.
+  var isWaitingForResponse: Bool {
+    dependencies.requestLog.exchanges.contains { exchange in
+      if case .waiting = exchange.outcome { true } else { false }
+    }
+  }
+
   /// Begins a step: what happens now follows from it, and not from an earlier response.
   func beginStep() { ended = nil }
 

@@ -81,12 +81,12 @@ final class UnsavedDirectory {
   }
 
   /// Drops unsaved files, so that the saved ones are used again. Keeps texts that are not saved.
-  func drop(_ paths: some Sequence<String>) {
+  /// - Parameter renamed: The texts that were saved under other paths.
+  func drop(_ paths: some Sequence<String>, renamed: Set<[UInt8]> = []) {
     for path in paths {
       guard let file = unsaved.removeValue(forKey: path) else { continue }
       removeCopy(path)
-      let current = try? screens.read(path, limit: DirectoryNetworkClient.bodyLimit)
-      guard current != file.bytes else { continue }
+      guard screens.savedText(path) != file.bytes, !renamed.contains(file.bytes) else { continue }
       dropped[path] = file.bytes
       unnamed.insert(path)
     }
@@ -167,9 +167,7 @@ final class UnsavedDirectory {
   }
 
   private func digest(of path: String) -> Int? {
-    guard let bytes = try? screens.read(path, limit: DirectoryNetworkClient.bodyLimit) else {
-      return nil
-    }
+    guard let bytes = screens.savedText(path) else { return nil }
     var hasher = Hasher()
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()
@@ -180,5 +178,14 @@ final class UnsavedDirectory {
     guard stat(screens.root + "/" + path, &status) == 0 else { return nil }
     let times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
     return Stamp(inode: UInt(status.st_ino), size: Int(status.st_size), times: times)
+  }
+}
+
+extension ScreenDirectory {
+  /// Returns the text of a file that a model may read: any that is served, or the settings of the project,
+  /// which are hidden. Returns nil if there is none.
+  func savedText(_ path: String) -> [UInt8]? {
+    try? read(
+      path, limit: DirectoryNetworkClient.bodyLimit, allowsHidden: path == ProjectFile.name)
   }
 }
