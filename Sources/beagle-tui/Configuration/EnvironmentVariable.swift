@@ -17,7 +17,8 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable(
       "BEAGLE_TUI_RENDER", "BEAGLE_TUI_SCREEN", "BEAGLE_TUI_OPTIONS", "BEAGLE_TUI_CONTEXTS",
       "BEAGLE_TUI_STACK", "BEAGLE_TUI_DESCRIBE",
-      use: "What render, dev and check ask an application in Swift to show; they set the variables."),
+      use: "What render, dev and check ask an application in Swift to show; they set the variables."
+    ),
     EnvironmentVariable("VISUAL", "EDITOR", use: "The editor that dev and gallery open."),
     EnvironmentVariable("PAGER", use: "The program for long text of explain."),
     EnvironmentVariable(

@@ -27,7 +27,8 @@ import Testing
       try screen(user, "@{user.name.first}")
         == [#"3 first unknown-path user.name is a string and has no member "first""#])
     #expect(
-      try screen(user, "@{user.tags[4].b}") == [#"3 b unknown-path user.tags[4] has no "b"; it has a"#])
+      try screen(user, "@{user.tags[4].b}")
+        == [#"3 b unknown-path user.tags[4] has no "b"; it has a"#])
     #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
   }
 
@@ -184,7 +185,8 @@ import Testing
     }
     #expect(try input("@{onChange.value}") == [])
     #expect(
-      try input("@{onChange.text}") == [#"3 text unknown-path onChange has no "text"; it has value"#])
+      try input("@{onChange.text}")
+        == [#"3 text unknown-path onChange has no "text"; it has value"#])
     #expect(
       try input("@{onChange.vlaue}") == [#"3 vlaue unknown-path onChange has no "vlaue" (value)"#])
   }
