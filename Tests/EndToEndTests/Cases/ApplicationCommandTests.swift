@@ -269,8 +269,8 @@ extension EndToEnd {
 
     private func check(_ arguments: [String], in folder: TemporaryScreens) throws -> PipeRun {
       try PipeRun(
-        ["check"] + arguments, directory: folder.path,
-        environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"])
+        ["check"] + arguments,
+        environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"], directory: folder.path)
     }
 
     @Test("check builds no package and starts no program without --application")
