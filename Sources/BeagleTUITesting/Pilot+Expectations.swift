@@ -49,13 +49,20 @@ extension Pilot {
     try expect("the focus on \"\(name)\"") { self.focused?.name == name }
   }
 
-  /// Waits until a dialog or an error box has a title, and unless it is nil, contains a text.
+  /// Waits until a dialog or an error box has a title, and unless it is nil, contains a text. For one without a title,
+  /// the title is its message.
   /// - Throws: ``FlowError`` that lists the elements on the screen.
   public func expectDialog(_ title: String, _ text: String? = nil) throws(FlowError) {
     try expect(
       "a dialog with the title \"\(title)\"\(text.map { " and the text \"\($0)\"" } ?? "")"
     ) {
-      guard let dialog = self.dialog, dialog.name == title else { return false }
+      guard let dialog = self.dialog else { return false }
+      if dialog.name != title {
+        // Without a title, the name is the word for the role.
+        guard dialog.name == dialog.role.title,
+          dialog.first(where: { $0.role == .text && $0.name == title }) != nil
+        else { return false }
+      }
       guard let text else { return true }
       return dialog.first { $0.name == text || $0.value == text || $0.detail == text } != nil
     }

@@ -110,6 +110,20 @@ struct SwiftScreenTests {
     #expect(bench.loggedProblems == [])
   }
 
+  @Test("addChildren adds components of Swift, whose texts stay texts")
+  func addedComponents() {
+    let more: [any ServerDrivenComponent] = [Text("Sum @{sum(1, 1)}"), Text(.value("@{b}"))]
+    open(
+      Screen {
+        Container {
+          Container(children: [Text("One")], id: "rows")
+          Button("Add", onPress: [AddChildren(componentId: "rows", value: more)])
+        }
+      })
+    bench.click("Add")
+    #expect(bench.text.contains("Sum 2") && bench.text.contains("@{b}"), "\(bench.text)")
+  }
+
   // MARK: - Navigations
 
   @Test func navigationsRunAsThemselves() {
@@ -198,6 +212,36 @@ struct ScreenCheckTests {
     let found = findings(Screen(child: Chart(values: values)))
     #expect(found.count == names.count && found == found.sorted(), "\(found)")
     #expect(found.first?.hasPrefix("Screen > chart > values > down: ") == true, "\(found)")
+  }
+
+  private struct Stars: ServerDrivenComponent, Decodable {
+    var source: SourceReference?
+    var value: Expression<Int>
+  }
+
+  private struct SaveStars: Action, Decodable {
+    var source: SourceReference?
+    var value: DynamicObject
+  }
+
+  @Test("expressions in types of the application are checked", arguments: [false, true])
+  func typesOfTheApplication(isRegistered: Bool) {
+    if isRegistered {
+      pilot.dependencies.decoder.register(component: Stars.self)
+      pilot.dependencies.decoder.register(action: SaveStars.self)
+    }
+    let found = findings(
+      Screen(context: Context(id: "stars", value: 3)) {
+        Container {
+          Stars(value: "@{stars}")
+          Stars(value: "@{nope}")
+          Stars(value: "@{sun(1)}")
+          Button("Save", onPress: [SaveStars(value: "@{nope}"), SaveStars(value: "@{stars}")])
+        }
+      })
+    #expect(found.count == 3, "\(found)")
+    #expect(found.count { $0.contains("\"nope\"") } == 2, "\(found)")
+    #expect(found.contains { $0.contains("\"sun\"") }, "\(found)")
   }
 
   // MARK: - The rules for JSON

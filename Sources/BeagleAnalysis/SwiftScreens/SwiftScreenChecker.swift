@@ -13,6 +13,7 @@ package struct SwiftScreenChecker {
     package var diagnostic: Diagnostic
   }
 
+  private let decoder: ComponentDecoder
   private let analyzer: DocumentAnalyzer
   /// The names of Swift types by their lowercase names in JSON.
   private let typeNames: [String: String]
@@ -26,6 +27,7 @@ package struct SwiftScreenChecker {
   package init(
     decoder: ComponentDecoder, options: CheckOptions, swiftNames: [String: String] = [:]
   ) {
+    self.decoder = decoder
     analyzer = DocumentAnalyzer(decoder: decoder, options: options)
     let descriptors = decoder.componentDescriptors + decoder.actionDescriptors
     typeNames = Dictionary(
@@ -60,7 +62,7 @@ package struct SwiftScreenChecker {
       literals.map {
         Diagnostic(.badExpression, .error, $0.problem, document: document, span: $0.node.span)
       }
-      + analyzer.analyze(document).diagnostics.filter {
+      + completeAnalyzer(for: document).analyze(document).diagnostics.filter {
         finding in
         Self.isAboutScreen(finding)
           && !literals.contains { $0.node.span.contains(finding.offset, closed: true) }
@@ -68,6 +70,20 @@ package struct SwiftScreenChecker {
     return found.sorted { $0.offset < $1.offset }.map {
       Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
     }
+  }
+
+  /// Returns an analyzer that also checks the expressions in types that are not registered. Swift knows these types.
+  private func completeAnalyzer(for document: JSONDocument) -> DocumentAnalyzer {
+    var names: Set<String> = []
+    addUnregisteredTypes(in: document.root, to: &names)
+    if names.isEmpty { return analyzer }
+    return DocumentAnalyzer(decoder: decoder.knowing(names), options: analyzer.options)
+  }
+
+  private func addUnregisteredTypes(in node: JSONNode, to names: inout Set<String>) {
+    if let type = Self.type(of: node), typeNames[type] == nil { names.insert(type) }
+    for element in node.elements { addUnregisteredTypes(in: element, to: &names) }
+    for (_, value) in node.members { addUnregisteredTypes(in: value, to: &names) }
   }
 
   /// Returns the findings of a screen's JSON that are about the screen, with the path at the start of their messages.

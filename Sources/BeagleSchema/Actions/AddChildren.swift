@@ -33,6 +33,20 @@ public struct AddChildren: Action, SchemaAction {
     (self.mode, self.analytics) = (mode, analytics)
   }
 
+  /// Creates a value that adds components, which are encoded as JSON. Types of the application must be registered.
+  public init(
+    componentId: String, value: [any ServerDrivenComponent], mode: Mode = .append,
+    analytics: ActionAnalyticsConfig? = nil
+  ) {
+    // The document of a screen, which escapes texts that are no expressions.
+    let components = value.map { component in
+      WireEncoder.document(of: Screen(child: component)).dictionaryValue?["child"] ?? .empty
+    }
+    self.init(
+      componentId: componentId, value: .array(DynamicArray(components)), mode: mode,
+      analytics: analytics)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("componentId", "The id of the component to change.")

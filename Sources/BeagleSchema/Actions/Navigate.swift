@@ -72,6 +72,24 @@ extension Navigate {
         route: route, controllerId: controllerId, navigationContext: navigationContext))
   }
 
+  /// Replaces all screens of the current stack with `route`.
+  public static func resetStack(
+    _ route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil
+  ) -> Navigate {
+    .resetStack(
+      ResetStack(
+        route: route, controllerId: controllerId, navigationContext: navigationContext))
+  }
+
+  /// Replaces all screens and stacks with `route`.
+  public static func resetApplication(
+    _ route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil
+  ) -> Navigate {
+    .resetApplication(
+      ResetApplication(
+        route: route, controllerId: controllerId, navigationContext: navigationContext))
+  }
+
   /// Closes the current screen.
   public static func popView(navigationContext: NavigationContext? = nil) -> Navigate {
     .popView(PopView(navigationContext: navigationContext))

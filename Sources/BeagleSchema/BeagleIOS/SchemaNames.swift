@@ -40,6 +40,45 @@ extension Navigate {
   public typealias OpenNativeRoute = BeagleSchema.OpenNativeRoute
 }
 
+// MARK: - Texts in addresses
+
+// Without these, the compiler has no message for a variable in a closure of components.
+
+extension Route {
+  @available(
+    *, unavailable,
+    message: "write .remote(.value(url)): a String that is no literal is never an expression"
+  )
+  public static func remote(_ url: String) -> Route { .remote(NewPath(url: .value(url))) }
+}
+
+extension ImagePath {
+  @available(
+    *, unavailable,
+    message: "write .remote(.value(url)): a String that is no literal is never an expression"
+  )
+  public static func remote(_ url: String) -> ImagePath { .remote(Remote(url: .value(url))) }
+}
+
+extension Expression where Value == ImagePath {
+  @available(
+    *, unavailable,
+    message: "write .remote(.value(url)): a String that is no literal is never an expression"
+  )
+  public static func remote(_ url: String) -> Self {
+    .value(.remote(Expression<String>.value(url)))
+  }
+}
+
+extension Navigate {
+  @available(
+    *, unavailable,
+    message:
+      "write .openExternalURL(.value(url)): a String that is no literal is never an expression"
+  )
+  public static func openExternalURL(_ url: String) -> Navigate { .openExternalURL(.value(url)) }
+}
+
 // MARK: - Other names
 
 @available(*, unavailable, renamed: "ComponentDecoder")

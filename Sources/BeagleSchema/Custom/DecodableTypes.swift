@@ -24,8 +24,8 @@ extension Expression: Decodable where Value: Decodable {
   ///   of another type.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
-    if let text = decoder.node.string {
-      switch ExpressionParser.parse(text, source: decoder.node.source) {
+    if decoder.node.kind == .string {
+      switch decoder.session.text(decoder.node.index) {
       case .expression(let expression):
         self = .expression(expression)
         return
@@ -35,7 +35,8 @@ extension Expression: Decodable where Value: Decodable {
             issue, at: decoder.node.index, name: decoder.codingPath.last?.stringValue ?? "",
             isRefused: Value.self != String.self)
         }
-        if let value = plain as? Value {
+        // A text that may be any value is not decoded again, which would report it twice.
+        if let value = (plain as? Value) ?? (DynamicObject.string(plain) as? Value) {
           self = .value(value)
           return
         }
@@ -49,7 +50,9 @@ extension DynamicObject: Decodable {
   /// Decodes any value.
   /// - Throws: `DecodingError` if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws {
-    self.init(try NodeDecoding.decoder(decoder).node)
+    let decoder = try NodeDecoding.decoder(decoder)
+    decoder.session.inspectData(decoder.node.index)
+    self.init(decoder.node)
   }
 }
 
@@ -59,6 +62,7 @@ extension DynamicArray: Decodable {
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     guard decoder.node.kind == .array else { throw decoder.mismatch(DynamicArray.self, "a list") }
+    decoder.session.inspectData(decoder.node.index)
     self.init(decoder.node)
   }
 }

@@ -74,6 +74,15 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
+  /// Returns a decoder for the same types that also knows names without a type.
+  package func knowing(_ names: Set<String>) -> ComponentDecoder {
+    let decoder = ComponentDecoder()
+    let types = registry.withLock { $0 }
+    decoder.registry.withLock { $0 = types }
+    for name in names { decoder.register(knownName: name) }
+    return decoder
+  }
+
   private static func jsonName(_ type: Any.Type, _ name: String?) -> String {
     "custom:" + (name ?? String(describing: type))
   }

@@ -122,6 +122,22 @@ public typealias Injected = BeagleDependencies
 )
 public typealias OnStateUpdatable = View
 
+extension BeagleTheme {
+  @available(
+    *, unavailable,
+    message: "write BeagleTheme(texts:buttons:inputs:containers:navigationBars:) with styles by id"
+  )
+  public init(styles: [String: Any]) { self.init() }
+}
+
+extension View {
+  @available(
+    *, unavailable,
+    message: "use renderer.render(component), or add a BeagleScreenViewController with addChild"
+  )
+  public convenience init(_ component: any ServerDrivenComponent) { self.init() }
+}
+
 // MARK: - UIKit
 
 @available(*, unavailable, renamed: "View")

@@ -385,6 +385,18 @@ extension EndToEnd {
       #expect(run.status == .exit(status))
     }
 
+    @Test("test --app says how to test an application in Swift")
+    func applicationOfFlows() throws {
+      let folder = try TemporaryScreens([
+        "package/Package.swift": "", "package/Sources/main.swift": "",
+        "flows/a.yaml": "- launchApp\n",
+      ])
+      let run = try PipeRun(["test", "--app", "package", "flows"], directory: folder.path)
+      #expect(run.message.contains("--app package has no screens"), "\(run.message)")
+      #expect(run.message.contains("pilot.run(flow:)"), "\(run.message)")
+      #expect(run.status == .exit(2))
+    }
+
     // MARK: - new app
 
     @Test func applicationsAreCreated() throws {

@@ -179,6 +179,12 @@ struct TestCommand: Subcommand {
     for path in paths {
       try SwiftApplication.refuseProgram(path, inTests: TestProject.applicationTests)
     }
+    if let app,
+      let advice = SwiftApplication.advice(for: app, inTests: TestProject.applicationTests),
+      Files.documents(below: app).paths.isEmpty
+    {
+      throw UsageError("--app \(app) has no screens. \(advice)")
+    }
     run.app = app
     if isWatching, output.reportFile != nil || output.format == .junit {
       throw UsageError("--watch prints a list; remove --report and --format junit")

@@ -78,7 +78,7 @@ final class TestProject {
 
   /// What tests the screens of an application in Swift.
   nonisolated static let applicationTests =
-    "write its tests with BeagleTUITesting, which can run flows too"
+    "write its tests with BeagleTUITesting, where pilot.run(flow:) runs flows,"
 
   /// Refuses the package of an application without flows.
   private static func refusePackage(_ path: String) throws {

@@ -65,6 +65,14 @@ import Testing
     try pilot.expectNoText("Name Grace")
   }
 
+  @Test("a dialog without a title is found by its message")
+  func dialogWithoutTitle() throws {
+    open(button("Ask", #"{"_beagleAction_": "beagle:alert", "message": "Hi"}"#))
+    try pilot.click(.button, "Ask")
+    try pilot.expectDialog("Hi")
+    #expect(throws: FlowError.self) { try pilot.expectDialog("Hello") }
+  }
+
   @Test func screensOfSwiftAreResponses() throws {
     pilot.server.script(
       "/home", .screen(Screen(navigationBar: NavigationBar(title: "Home")) { Text("Welcome") }))
