@@ -56,8 +56,7 @@ extension DecodingSession {
     _ key: Int, of object: Int, _ name: String, _ known: [String]
   ) -> String? {
     let text = string(key)
-    let synonyms =
-      text == "name" && name == "Context" ? ["id"] : NameSynonyms.properties(for: text)
+    let synonyms = NameSynonyms.properties(for: text)
     if !synonyms.isEmpty, !isLarge(object) {
       var present: Set<String> = []
       forEachMember(of: object) { other, _ in present.insert(string(other)) }

@@ -76,7 +76,11 @@ import Testing
     let other = #"{"draft":"e","files":{"home.json":{},"other.json":{}}}"#
     _ = try client.call("check_and_render", other)
     let written = try client.call("write_files", #"{"draft":"d"}"#)
-    #expect(written.text.hasPrefix("Wrote 1 file: home.json\nThe draft d is empty"), "\(written)")
+    #expect(
+      written.text.hasPrefix("Wrote 1 file: home.json\nReplaced: home.json\nThe draft d is empty"),
+      "\(written)")
+    // The text of the other draft is not lost silently.
+    #expect(written.text.contains("Dropped without being saved: home.json"), "\(written)")
     // The file was written later than the other draft had it.
     let rest = try client.call("check_and_render", #"{"draft":"e","screens":[]}"#)
     #expect(rest.paths("files") == ["other.json"])
@@ -87,7 +91,7 @@ import Testing
     let session = try client.call("interact", #"{"restart":true,"screen":"/home"}"#)
     #expect(session.text.contains("Edited"))
     // Nothing is left to write.
-    #expect(try client.call("write_files", #"{"draft":"d"}"#).text.hasPrefix("Wrote nothing."))
+    #expect(try client.call("write_files", #"{"draft":"d"}"#).text.hasPrefix("Wrote nothing: "))
   }
 
   @Test func editOnDiskReplacesDraft() throws {

@@ -111,7 +111,7 @@ extension EndToEnd {
       ("password field", "docs/reference/components/textInput.html"),
       ("modal", "docs/reference/actions/alert.html"),
       ("i18n", "docs/reference/recipes.html#translation"),
-      ("dark mode", "docs/appearance.html#themes"),
+      ("dark mode", "docs/faq.html#is-there-a-dark-mode"),
       ("keyboard shortcuts", "docs/keys.html"),
       ("unit test", "docs/testing.html"),
       ("screenshot", "docs/snapshots.html"),
