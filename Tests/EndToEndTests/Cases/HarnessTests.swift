@@ -41,7 +41,7 @@ extension EndToEnd {
       #expect(log("\u{1b}[2J\u{1b}[3;4Hplain\r\n\u{1b}[m").harmful == [])
       #expect(log("\u{1b}]52;c;QUJD\u{7}").harmful == ["string ESC ]52;c;QUJD"])
       #expect(log("a\u{7}b\u{9b}").harmful.count == 2)
-      #expect(log("\u{1b}[5n\u{1b}[8;1;1t").harmful.count == 2)
+      #expect(log("\u{1b}[5i\u{1b}[8;1;1t").harmful.count == 2)
     }
 
     @Test func screenShowsOutput() throws {
