@@ -79,6 +79,7 @@ extension Pilot {
       }
       var options = FlowOptions()
       options.variables = variables
+      options.variablesArgument = "variables"
       options.workspace = directory
       options.snapshots = SnapshotStore(
         directory: folder + "/__snapshots__", mode: SnapshotFile.isUpdating ? .update : .check)

@@ -31,6 +31,17 @@ import Testing
     #expect(report.message.contains("flow.yaml:"))
   }
 
+  /// In a test in Swift and in a tool, variables are an argument.
+  @Test func theMessageNamesTheArgumentOfVariables() throws {
+    let bench = try bench()
+    bench.options.variablesArgument = "variables"
+    let report = try bench.fail("- tapOn: ${USER}")
+    #expect(
+      report.message.hasSuffix(
+        "the variable USER is not defined; pass it in the argument variables, or define it under env"
+      ))
+  }
+
   @Test func anUndefinedOutputIsAnErrorWithItsPath() throws {
     let report = try bench().fail("- tapOn: Name\n- inputText: ${output.token}")
     #expect(report.message.hasSuffix("${output.token} is undefined; check what sets its value"))

@@ -10,7 +10,15 @@ final class DataInference {
   private var cache: [RemoteValue: ValueShape] = [:]
   /// The values that are being resolved. They can refer to one another in a circle.
   private var pending: Set<RemoteValue> = []
+  /// The members that are being resolved. A member can be written with its own value, such as the items of a cart
+  /// without one of them.
+  private var pendingMembers: Set<Member> = []
   private var stepsLeft = 20_000
+
+  private struct Member: Hashable {
+    let value: RemoteValue
+    let path: [Path.Node]
+  }
 
   /// The depth of values that refer to others.
   private static let depthLimit = 24
@@ -59,13 +67,19 @@ final class DataInference {
   /// Returns a shape whose outermost value is known, or unknown.
   private func resolved(_ shape: ValueShape) -> ValueShape {
     guard case .deferred(let terms) = shape else { return shape }
-    guard stepsLeft > 0, pending.count < DataInference.depthLimit else { return .unknown }
+    guard stepsLeft > 0, max(pending.count, pendingMembers.count) < DataInference.depthLimit else {
+      return .unknown
+    }
     stepsLeft -= terms.count
     var result = ValueShape.null
     for term in terms {
       switch term {
       case .shape(let shape): result = result.merged(with: resolved(shape))
       case .remote(let value, let path):
+        let member = Member(value: value, path: path)
+        // The other writers determine a value that is written with itself.
+        guard pendingMembers.insert(member).inserted else { continue }
+        defer { pendingMembers.remove(member) }
         let found = find(path, in: self.value(value)).shape ?? .unknown
         result = result.merged(with: found == .null ? .unknown : found)
       }

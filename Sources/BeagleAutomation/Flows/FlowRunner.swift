@@ -7,6 +7,8 @@ import BeagleTUI
 package struct FlowOptions {
   /// The variables of the command line and the environment.
   package var variables: [String: String] = [:]
+  /// The argument with the variables, for messages; nil for the option `-e`.
+  package var variablesArgument: String?
   /// The maximum real time of the flow in milliseconds.
   package var timeout = 60_000
   /// The time that a command waits for its element, from the last interaction, in milliseconds. The
@@ -113,6 +115,7 @@ package final class FlowRunner {
         program: program, millisecondsLeft: { MainActor.assumeIsolated { budget.left } },
         request: requests.perform, log: onLog)
     }
+    variables.argument = options.variablesArgument
     variables.onUndefined = { [unowned self] in warn(undefined: $0, in: $1) }
   }
 

@@ -92,6 +92,25 @@ import Testing
     }
   }
 
+  /// A value that is written with itself neither hides its own mistakes nor those of the other screens.
+  @Test func valuesWrittenWithThemselvesAreCompared() throws {
+    let remove = Self.set(
+      "global", #"{"items": "@{removeIndex(global.cart.items, 0)}", "count": 1}"#, path: "cart")
+    let cart = Self.screen(
+      Self.list("@{global.cart.items}", Self.text("@{row.nmae} @{row.name}")),
+      Self.text("@{global.cart.cuont}"), Self.button(remove),
+      Self.button(Self.set("global", #"{"items": [{"name": "Tea"}], "count": 0}"#, path: "cart")))
+    let home = Self.screen(
+      Self.list("@{orders.rows}", Self.text("@{row.numbr}")),
+      onInit:
+        "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
+      context: #"{"id": "orders", "value": {"rows": []}}"#)
+    #expect(
+      try found(["cart.json": cart, "home.json": home, "data/o.json": Self.data]) == [
+        "cart.json:nmae (name)", "cart.json:cuont (count)", "home.json:numbr (number)",
+      ])
+  }
+
   @Test func contextsOfAllScreensAreCompared() throws {
     let writer = Self.screen(
       Self.button(

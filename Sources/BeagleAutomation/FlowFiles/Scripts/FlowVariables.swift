@@ -16,6 +16,8 @@ final class FlowVariables {
 
   /// The text that `copyTextFrom` or `setClipboard` copied: `maestro.copiedText`.
   var copiedText = ""
+  /// The argument that passes variables, for messages; nil for the option `-e`.
+  var argument: String?
   /// Called if a text that may contain undefined variables does, with their names.
   var onUndefined: (String, FlowText) -> Void = { _, _ in }
   /// The variables of each scope; nil for one whose definition is undefined.
@@ -79,11 +81,12 @@ final class FlowVariables {
   // MARK: - Texts
 
   /// Returns a text with the values of its scripts.
-  /// - Throws: ``ScriptError/undefined(name:expression:)`` if a value is undefined: a command would
+  /// - Throws: ``ScriptError/undefined(name:expression:argument:)`` if a value is undefined: a command would
   ///   type or look for the word "undefined".
   func resolve(_ text: FlowText) throws(ScriptError) -> String {
     try resolve(text) { (expression) throws(ScriptError) in
-      throw .undefined(name: text.location?.description ?? "script", expression: expression)
+      throw .undefined(
+        name: text.location?.description ?? "script", expression: expression, argument: argument)
     }
   }
 

@@ -47,8 +47,8 @@ package struct ScriptResult: Sendable {
 
 /// The reason why a script has no value.
 package enum ScriptError: Error, Hashable, CustomStringConvertible {
-  /// A text contains an expression without a value.
-  case undefined(name: String, expression: String)
+  /// A text contains an expression without a value. The argument passes variables; nil for the option `-e`.
+  case undefined(name: String, expression: String, argument: String?)
   /// The script failed: the message of JavaScript, with the name, line and column.
   case failed(name: String, line: Int?, column: Int?, message: String)
   /// The script took longer than the limit.
@@ -63,10 +63,11 @@ package enum ScriptError: Error, Hashable, CustomStringConvertible {
   /// The problem and its remedy.
   package var description: String {
     switch self {
-    case .undefined(let name, let expression):
+    case .undefined(let name, let expression, let argument):
       FlowVariables.path(expression)?.count == 1
-        ? "\(name): the variable \(expression) is not defined; pass it with -e \(expression)=VALUE, or"
-          + " define it under env"
+        ? "\(name): the variable \(expression) is not defined; pass it "
+          + (argument.map { "in the argument \($0)" } ?? "with -e \(expression)=VALUE")
+          + ", or define it under env"
         : "\(name): ${\(expression.prefix(80))} is undefined; check what sets its value"
     case .failed(let name, let line, let column, let message):
       [name, line.map(String.init), column.map(String.init)].compactMap(\.self)

@@ -60,8 +60,6 @@ extension DirectoryTools {
       (text?.warnings ?? []) + result.warnings.map { text?.moved(warning: $0) ?? $0.description }
     if var report = result.report {
       if report.file == FlowText.name { report.line = max(1, report.line - (text?.offset ?? 0)) }
-      report.message = report.message.replacing(
-        bytesOf: "pass it with -e ", with: "pass it in the argument variables: ")
       outcome.message =
         report.command.isEmpty ? report.message : "\(report.command): \(report.message)"
       // The steps have them already.
@@ -80,6 +78,7 @@ extension DirectoryTools {
   ) -> FlowOptions {
     var options = FlowOptions()
     options.variables = variables
+    options.variablesArgument = "variables"
     options.timeout = Self.timeout
     // This path works even if the program was renamed.
     options.scriptProgram = "/proc/self/exe"
