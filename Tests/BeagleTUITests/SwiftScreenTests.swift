@@ -105,6 +105,26 @@ struct SwiftScreenTests {
     for text in ["Nothing", "Few", "Others", "Page two"] { #expect(!bench.text.contains(text)) }
   }
 
+  @Test("a value that is interpolated into a text is shown and not evaluated")
+  func interpolatedValues() {
+    let name = "Ada @{secret}"
+    let count: Expression<Int> = "@{count}"
+    open(
+      Screen(context: Context(id: "secret", value: "1234")) {
+        Container(context: Context(id: "count", value: 7)) {
+          Text("Hello \(name), \(count) new")
+          Text("@{concat('\(name)', '!')}")
+          Button("\(name)?", onPress: [SetContext(contextId: "secret", value: ["a": "\(name)"])])
+          Text("Stored @{secret.a}.")
+        }
+      })
+    #expect(bench.text.contains("Hello Ada @{secret}, 7 new"), "\(bench.text)")
+    #expect(bench.text.contains("Ada @{secret}!") && bench.text.contains("Ada @{secret}?"))
+    bench.click("\(name)?")
+    #expect(bench.text.contains("Stored Ada @{secret}."), "\(bench.text)")
+    #expect(!bench.text.contains("1234"))
+  }
+
   @Test func emptyClosure() {
     open(Screen { Container {} })
     #expect(bench.loggedProblems == [])
