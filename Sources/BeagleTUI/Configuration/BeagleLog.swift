@@ -140,7 +140,7 @@ public final class BeagleLog {
   }
 
   /// The first lines of the messages about responses that cannot be decoded, for example a screen that
-  /// is not JSON; at most 100.
+  /// is not JSON, and about types that cannot be shown or run; at most 100.
   package private(set) var decodingFailures: [String] = []
 
   /// The errors of actions and navigations, for example that a context does not exist. Responses that failed
@@ -158,15 +158,23 @@ public final class BeagleLog {
   ///   - error: the error of decoding the response.
   ///   - bytes: the body of the response.
   func addDecodingError(_ error: any Error, in bytes: [UInt8]) {
-    if decodingFailures.count < 100 {
-      let message = Redaction.text(message(of: error))
-      decodingFailures.append(String(message.prefix { !$0.isNewline }))
-    }
+    addDecodingFailure(Redaction.text(message(of: error)))
     add(SourceFinding.logEntry(of: error, in: bytes))
   }
 
   /// Removes the current diagnostics of a document. Call this when it is decoded again.
   func removeFindings(of document: String) { findingsByDocument[document] = nil }
+  /// Adds an error entry for a component or an action of the application that cannot be shown or run.
+  func addMissingConformance(_ message: String, at source: SourceReference?) {
+    addDecodingFailure(source.map { "\($0): \(message)" } ?? message)
+    add(.decoding, .error, message, at: source)
+  }
+
+  private func addDecodingFailure(_ message: String) {
+    guard decodingFailures.count < 100 else { return }
+    decodingFailures.append(String(message.prefix { !$0.isNewline }))
+  }
+
 
   /// Removes the current evaluation diagnostics of a document. Call this when it is rendered again.
   func removeEvaluationFindings(of document: String) {
