@@ -47,6 +47,8 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   var isDiagnostic: Bool { code != nil }
   /// The source lines of an error in the JSON of a screen, with a caret; empty for other entries.
   package internal(set) var codeFrame: [String] = []
+  /// Whether it is about a request for which the served directory has neither a file nor a route.
+  package internal(set) var isUnserved = false
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0
 
@@ -162,8 +164,6 @@ public final class BeagleLog {
     add(SourceFinding.logEntry(of: error, in: bytes))
   }
 
-  /// Removes the current diagnostics of a document. Call this when it is decoded again.
-  func removeFindings(of document: String) { findingsByDocument[document] = nil }
   /// Adds an error entry for a component or an action of the application that cannot be shown or run.
   func addMissingConformance(_ message: String, at source: SourceReference?) {
     addDecodingFailure(source.map { "\($0): \(message)" } ?? message)
@@ -175,6 +175,8 @@ public final class BeagleLog {
     decodingFailures.append(String(message.prefix { !$0.isNewline }))
   }
 
+  /// Removes the current diagnostics of a document. Call this when it is decoded again.
+  func removeFindings(of document: String) { findingsByDocument[document] = nil }
 
   /// Removes the current evaluation diagnostics of a document. Call this when it is rendered again.
   func removeEvaluationFindings(of document: String) {
