@@ -140,8 +140,8 @@ let package = Package(
       packageAccess: false),
     .testTarget(
       name: "MyAppTests", dependencies: ["MyApp", "BeagleTUITesting"],
-      path: "Resources/Templates/app/Tests/MyAppTests", exclude: ["Snapshots"], packageAccess: false
-    ),
+      path: "Resources/Templates/app/Tests/MyAppTests", exclude: ["Snapshots", "flows"],
+      packageAccess: false),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -75,11 +75,14 @@ extension Pilot {
   }
 
   /// Waits until loading has finished, and then expects that the log has no finding about a screen: no unknown
-  /// component, no invalid property and no expression that failed.
+  /// component, no invalid property, no expression that failed, and no action that failed or cannot run.
   /// - Throws: ``FlowError`` that lists the findings.
   public func expectNoFindings() throws(FlowError) {
     do { try waitUntilIdle() } catch { throw FlowError(error) }
-    let found = dependencies.log.diagnostics
+    let log = dependencies.log
+    let found =
+      log.diagnostics.map(\.description) + log.decodingFailures
+      + log.actionErrors.map(\.description)
     guard !found.isEmpty else { return }
     throw FlowError(
       (["expected no findings; the screens have:"] + found.map { "  \($0)" }).joined(

@@ -303,6 +303,20 @@ struct AsyncClientTests {
     #expect(pilot.server.requests.last?.request.header("x-signature") == "abc")
   }
 
+  /// The main thread lets the task go on if it serves the main queue.
+  @Test("a test without await fails with what to write, if a client is asynchronous")
+  func testsWithoutAwait() throws {
+    pilot.server.script("/home", .json(Self.screen))
+    pilot.dependencies.networkClient = Client(pilot.server)
+    pilot.open(path: "/home")
+    guard !MainQueue.isServed else { return }
+    let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
+    #expect("\(error as Any)".contains("an asynchronous client of the application still runs"))
+    #expect("\(error as Any)".contains("write try await pilot.waitUntilIdle()"))
+    let expected = #expect(throws: FlowError.self) { try pilot.expectText("Loaded") }
+    #expect("\(expected as Any)".contains("declare the test as async throws"))
+  }
+
   @Test func errorsAreShownWithTheRequest() async throws {
     pilot.dependencies.networkClient = Client(pilot.server)
     pilot.open(path: "/broken")

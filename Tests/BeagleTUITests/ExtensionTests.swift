@@ -209,5 +209,9 @@ struct ExtensionTests {
     let log = pilot.dependencies.log.entries.map(\.message).joined(separator: "\n")
     #expect(log.contains("the type Plain does not conform to RenderableComponent"), "\(log)")
     #expect(log.contains("the type Save does not conform to ExecutableAction"), "\(log)")
+    let findings = #expect(throws: FlowError.self) { try pilot.expectNoFindings() }
+    for type in ["Plain", "Save"] {
+      #expect(findings?.description.contains("the type \(type) does not conform") == true)
+    }
   }
 }

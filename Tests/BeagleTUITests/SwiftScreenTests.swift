@@ -105,6 +105,45 @@ struct SwiftScreenTests {
     for text in ["Nothing", "Few", "Others", "Page two"] { #expect(!bench.text.contains(text)) }
   }
 
+  @Test(
+    "closures list the template of a list and of a grid, and the initial state of a lazy component")
+  func templates() {
+    open(
+      Screen(context: Context(id: "orders", value: [["name": "Tea"], ["name": "Milk"]])) {
+        ListView(dataSource: "@{orders}", iteratorName: "order", key: "name") {
+          Text("Row @{index}: @{order.name}")
+        }
+      })
+    for text in ["Row 0: Tea", "Row 1: Milk"] {
+      #expect(bench.text.contains(text), "\(bench.text)")
+    }
+    let grid = GridView(dataSource: ["a", "b"], spanCount: 2) { Text("Cell @{item}") }
+    #expect(grid.spanCount == 2 && grid.templates.count == 1)
+    #expect((grid.templates.first?.view as? Text)?.text == "Cell @{item}")
+    let lazy = LazyComponent(path: "/a") { Text("Initial") }
+    #expect((lazy.initialState as? Text)?.text == "Initial" && lazy.path == "/a")
+  }
+
+  @Test("a value that is interpolated into a text is shown and not evaluated")
+  func interpolatedValues() {
+    let name = "Ada @{secret}"
+    let count: Expression<Int> = "@{count}"
+    open(
+      Screen(context: Context(id: "secret", value: "1234")) {
+        Container(context: Context(id: "count", value: 7)) {
+          Text("Hello \(name), \(count) new")
+          Text("@{concat('\(name)', '!')}")
+          Button("\(name)?", onPress: [SetContext(contextId: "secret", value: ["a": "\(name)"])])
+          Text("Stored @{secret.a}.")
+        }
+      })
+    #expect(bench.text.contains("Hello Ada @{secret}, 7 new"), "\(bench.text)")
+    #expect(bench.text.contains("Ada @{secret}!") && bench.text.contains("Ada @{secret}?"))
+    bench.click("\(name)?")
+    #expect(bench.text.contains("Stored Ada @{secret}."), "\(bench.text)")
+    #expect(!bench.text.contains("1234"))
+  }
+
   @Test func emptyClosure() {
     open(Screen { Container {} })
     #expect(bench.loggedProblems == [])

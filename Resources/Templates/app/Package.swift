@@ -13,7 +13,7 @@ let package = Package(
     .testTarget(
       name: "MyAppTests",
       dependencies: ["MyApp", .product(name: "BeagleTUITesting", package: "beagle-tui")],
-      exclude: ["Snapshots"]),
+      exclude: ["Snapshots", "flows"]),
   ]
 )
 

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 extension Pilot {
@@ -21,7 +22,15 @@ extension Pilot {
   /// Whether a task of the application waits for the main actor, which the caller occupies. Only the main thread of
   /// a process can run tasks inside of a function without `await`; Swift Testing on Linux uses other threads.
   private var isTaskBlocked: Bool {
-    application.hasTasks && !isRealTime && !application.application.loop.runsMainQueue
+    (application.hasTasks || hasClientTask) && !isRealTime
+      && !application.application.loop.runsMainQueue
+  }
+
+  /// Whether a request waits for a task of the application's asynchronous client.
+  private var hasClientTask: Bool {
+    // The tasks of other tests in this process are counted, too.
+    ClientTasks.count > 0 && dependencies.networkClient is any AsyncNetworkClient
+      && hasOpenRequests && server.pending.isEmpty && server.delayedResponseCount == 0
   }
 
   /// The time that a task gets although it seems to be blocked, in milliseconds.
@@ -30,8 +39,9 @@ extension Pilot {
   /// The reason why waiting does not help, and what to write instead; nil if it may help.
   package var blockedTaskAdvice: String? {
     guard isTaskBlocked else { return nil }
+    let task = application.hasTasks ? "an action or another task" : "an asynchronous client"
     return
-      "an action or another task of the application still runs, and it cannot go on while this test"
+      "\(task) of the application still runs, and it cannot go on while this test"
       + " function occupies the main actor: declare the test as async throws, and write"
       + " try await pilot.waitUntilIdle() after the step that begins the task, or try await pilot.run(flow:)"
   }
@@ -56,10 +66,10 @@ extension Pilot {
         if !mayChange { return false }
         loop.runOnce(timeoutMilliseconds: min(left, Pilot.realStep))
         settle()
-      } else if application.hasTasks {
+      } else if application.hasTasks || hasClientTask {
         // Only responses can arrive meanwhile.
-        if isTaskBlocked, milliseconds - start >= Pilot.blockedTaskTime, openRequest == nil,
-          server.delayedResponseCount == 0
+        if isTaskBlocked, milliseconds - start >= Pilot.blockedTaskTime,
+          hasClientTask || openRequest == nil && server.delayedResponseCount == 0
         {
           return false
         }

@@ -74,6 +74,8 @@ public struct NetworkError: Error, Sendable {
   var followsUserChange: Bool?
   /// The number of the request in the ``RequestLog``; nil if it was not logged.
   package var exchangeNumber: Int?
+  /// Whether the served directory has neither a file nor a route for the request.
+  package internal(set) var isUnserved = false
   /// Whether the connection could not be established, or was reset before a response; nil if that
   /// follows from ``kind``.
   var isWithoutConnection: Bool?

@@ -108,7 +108,9 @@ struct DirectoryReply: Sendable {
         return .failure(fileError(file, error))
       }
     }
-    return .failure(.status(404, request: request, advice: advice(missing: path, table)))
+    var error = NetworkError.status(404, request: request, advice: advice(missing: path, table))
+    error.isUnserved = !path.isHidden
+    return .failure(error)
   }
 
   private func response(

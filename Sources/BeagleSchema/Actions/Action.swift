@@ -1,7 +1,7 @@
 /// Something that a server asks the application to do.
 ///
 /// Applications define their own actions as structs that conform to `Decodable` and register them
-/// with ``ComponentDecoder/register(action:named:)``.
+/// with `ComponentDecoder.register(action:named:)`.
 public protocol Action: HasFacts, Sendable {
   /// The type's name in JSON, for example `beagle:alert`. The default is `custom:` and the
   /// lowercase Swift name.

@@ -4,20 +4,6 @@
 // The names of Beagle iOS that differ here. Those with the same meaning work. The compiler says for each of the others
 // what to write instead.
 
-extension ComponentDecoder {
-  /// Registers a component type of the application, like ``register(component:named:)``.
-  public func register<T: ServerDrivenComponent & Decodable>(
-    type: T.Type, named name: String? = nil
-  ) {
-    register(component: type, named: name)
-  }
-
-  /// Registers an action type of the application, like ``register(action:named:)``.
-  public func register<T: Action & Decodable>(type: T.Type, named name: String? = nil) {
-    register(action: type, named: name)
-  }
-}
-
 extension ListView {
   /// The direction of the rows.
   public typealias Direction = ScrollAxis

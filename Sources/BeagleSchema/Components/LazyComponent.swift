@@ -25,6 +25,15 @@ public struct LazyComponent: BeagleWidget, SchemaComponent {
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a component with the initial state that a closure lists.
+  public init(
+    path: String, id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder initialState: () -> any ServerDrivenComponent
+  ) {
+    self.init(
+      path: path, initialState: initialState(), id: id, style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact("path", "The address of the component to load. A path is appended to the base URL.")

@@ -54,6 +54,27 @@ public struct ListView: BeagleWidget, HasContext, InitiableComponent, SchemaComp
     properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
+  /// Creates a list whose rows all have the template that a closure lists.
+  ///
+  /// ```swift
+  /// ListView(dataSource: "@{orders}", key: "id") { Text("@{item.name}") }
+  /// ```
+  public init(
+    dataSource: Expression<DynamicArray>, direction: ScrollAxis? = nil,
+    iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
+    onInit: [any Action]? = nil, onScrollEnd: [any Action]? = nil, scrollEndThreshold: Int? = nil,
+    isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil, context: Context? = nil,
+    id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder template: () -> any ServerDrivenComponent
+  ) {
+    self.init(
+      dataSource: dataSource, templates: [Template(view: template())], direction: direction,
+      iteratorName: iteratorName, indexName: indexName, key: key, onInit: onInit,
+      onScrollEnd: onScrollEnd, scrollEndThreshold: scrollEndThreshold,
+      isScrollIndicatorVisible: isScrollIndicatorVisible, useParentScroll: useParentScroll,
+      context: context, id: id, style: style, accessibility: accessibility)
+  }
+
   /// The facts about the properties.
   public static var facts: [Fact] {
     Fact(

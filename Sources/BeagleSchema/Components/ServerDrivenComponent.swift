@@ -1,7 +1,7 @@
 /// An element of a screen.
 ///
 /// Applications define their own components as structs that conform to `Decodable` and register
-/// them with ``ComponentDecoder/register(component:named:)``. Declare conformances to ``Widget``,
+/// them with `ComponentDecoder.register(component:named:)`. Declare conformances to ``Widget``,
 /// ``HasContext`` and ``InitiableComponent`` with the type and not in an extension of another file,
 /// so that the compiler selects their default implementations.
 public protocol ServerDrivenComponent: HasFacts, Sendable {

@@ -17,11 +17,11 @@ public final class ComponentDecoder: Sendable {
 
   // MARK: - Registration
 
-  /// Registers a component type of the application.
+  /// Registers a component type of the application. BeagleTUI has the public function, for types with a view.
   ///
   /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A
   /// later registration of the same name replaces this one.
-  public func register<T: ServerDrivenComponent & Decodable>(
+  package func register<T: ServerDrivenComponent & Decodable>(
     component type: T.Type, named name: String? = nil
   ) {
     let name = ComponentDecoder.jsonName(type, name)
@@ -35,11 +35,11 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
-  /// Registers an action type of the application.
+  /// Registers an action type of the application. BeagleTUI has the public function, for types that run.
   ///
   /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A
   /// later registration of the same name replaces this one.
-  public func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
+  package func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
     let name = ComponentDecoder.jsonName(type, name)
     let descriptor = TypeDescriptor(action: type, named: name) {
       DescribingDecoder.properties(of: type)

@@ -69,6 +69,14 @@ extension DynamicObject: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(floatLiteral value: Double) { self = .double(value) }
   /// `.expression` if the text is one, else `.string`.
   public init(stringLiteral value: String) { self = .parsing(value) }
+  /// The same, for a literal with interpolated values. They are not parsed: see ``ExpressionInterpolation``.
+  public init(stringInterpolation interpolation: ExpressionInterpolation) {
+    if let problem = interpolation.problem {
+      self = .expression(ContextExpression(invalid: interpolation.text, problem: problem))
+    } else {
+      self = .parsing(interpolation.text)
+    }
+  }
   /// `.array`.
   public init(arrayLiteral elements: DynamicObject...) { self = .array(DynamicArray(elements)) }
   /// `.dictionary`.

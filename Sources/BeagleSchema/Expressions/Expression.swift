@@ -54,8 +54,17 @@ extension Expression: ExpressibleByUnicodeScalarLiteral,
         let problem =
           issue?.message(in: text)
           ?? "the text \"\(text)\" is neither an expression nor a value of the type \(Value.self)"
-        self = .expression(.single(ParsedExpression(invalid: text, problem: problem)))
+        self = .expression(ContextExpression(invalid: text, problem: problem))
       }
+    }
+  }
+
+  /// The same, for a literal with interpolated values. They are not parsed: see ``ExpressionInterpolation``.
+  public init(stringInterpolation interpolation: ExpressionInterpolation) {
+    if let problem = interpolation.problem {
+      self = .expression(ContextExpression(invalid: interpolation.text, problem: problem))
+    } else {
+      self.init(stringLiteral: interpolation.text)
     }
   }
 }
@@ -94,7 +103,8 @@ extension Expression: ExpressibleByDictionaryLiteral where Value == [String: Str
 }
 
 extension Expression {
-  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is invalid.
+  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is invalid. The whole text is parsed, also
+  /// values that are interpolated into it: do not use it with texts of a user or a server.
   public static func of(_ text: String) -> Expression? {
     ContextExpression(text).map { .expression($0) }
   }

@@ -72,13 +72,17 @@ struct ActionRunner {
   }
 
   private func reportUnknown(_ action: any Action) {
-    let unknown = action as? UnknownAction
-    let name = unknown?.type ?? action.typeName
-    let problem =
-      unknown.map { $0.problem.map { ": \($0)" } ?? " is not registered" }
-      ?? " cannot run: the type \(type(of: action)) does not conform to ExecutableAction"
-    let message = "the action \"\(name)\"\(problem); nothing was done."
-    controller.dependencies.log.add(.decoding, .error, message, at: action.source)
+    let log = controller.dependencies.log
+    let message: String
+    if let unknown = action as? UnknownAction {
+      let problem = unknown.problem.map { ": \($0)" } ?? " is not registered"
+      message = "the action \"\(unknown.type)\"\(problem); nothing was done."
+      log.add(.decoding, .error, message, at: action.source)
+    } else {
+      message =
+        "the action \"\(action.typeName)\" cannot run: the type \(type(of: action)) does not conform to ExecutableAction; nothing was done."
+      log.addMissingConformance(message, at: action.source)
+    }
     controller.showMessage(action.source.map { "\($0): \(message)" } ?? message)
   }
 }

@@ -29,6 +29,16 @@ public protocol AsyncExecutableAction: ExecutableAction {
 }
 
 extension AsyncExecutableAction {
+  // Without this function, the one below would be the `async` one, too, and an action without its own would call
+  // itself without end. The message is the documentation.
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @available(
+    *, unavailable,
+    message: "write func execute(controller: BeagleController, origin: View) async throws"
+  )
+  @MainActor
+  public func execute(controller: BeagleController, origin: View) async throws {}
+
   /// Starts the task of the action.
   /// - Throws: nothing.
   @MainActor

@@ -47,6 +47,8 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   var isDiagnostic: Bool { code != nil }
   /// The source lines of an error in the JSON of a screen, with a caret; empty for other entries.
   package internal(set) var codeFrame: [String] = []
+  /// Whether it is about a request for which the served directory has neither a file nor a route.
+  package internal(set) var isUnserved = false
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0
 
@@ -140,7 +142,7 @@ public final class BeagleLog {
   }
 
   /// The first lines of the messages about responses that cannot be decoded, for example a screen that
-  /// is not JSON; at most 100.
+  /// is not JSON, and about types that cannot be shown or run; at most 100.
   package private(set) var decodingFailures: [String] = []
 
   /// The errors of actions and navigations, for example that a context does not exist. Responses that failed
@@ -158,11 +160,19 @@ public final class BeagleLog {
   ///   - error: the error of decoding the response.
   ///   - bytes: the body of the response.
   func addDecodingError(_ error: any Error, in bytes: [UInt8]) {
-    if decodingFailures.count < 100 {
-      let message = Redaction.text(message(of: error))
-      decodingFailures.append(String(message.prefix { !$0.isNewline }))
-    }
+    addDecodingFailure(Redaction.text(message(of: error)))
     add(SourceFinding.logEntry(of: error, in: bytes))
+  }
+
+  /// Adds an error entry for a component or an action of the application that cannot be shown or run.
+  func addMissingConformance(_ message: String, at source: SourceReference?) {
+    addDecodingFailure(source.map { "\($0): \(message)" } ?? message)
+    add(.decoding, .error, message, at: source)
+  }
+
+  private func addDecodingFailure(_ message: String) {
+    guard decodingFailures.count < 100 else { return }
+    decodingFailures.append(String(message.prefix { !$0.isNewline }))
   }
 
   /// Removes the current diagnostics of a document. Call this when it is decoded again.

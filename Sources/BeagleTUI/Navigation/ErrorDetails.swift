@@ -162,7 +162,9 @@ extension RequestLog {
 extension BeagleDependencies {
   /// Logs a failed request in one line, with the server's own words if causes may be shown.
   func logFailure(_ error: NetworkError) {
-    log.add(.network, .error, text(of: error))
+    var entry = LogEntry(.network, .error, text(of: error))
+    entry.isUnserved = error.isUnserved
+    log.add(entry)
   }
 
   /// Returns the line of the log about a failed request.

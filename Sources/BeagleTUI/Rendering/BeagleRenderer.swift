@@ -80,8 +80,7 @@ public struct BeagleRenderer {
 
   private func view(of component: any ServerDrivenComponent) -> View {
     if let view = makeView(component) { return view }
-    controller.dependencies.log.add(
-      .decoding, .error,
+    controller.dependencies.log.addMissingConformance(
       "\(component.typeName) is not drawn: the type \(type(of: component)) does not conform to RenderableComponent",
       at: component.source)
     return PlaceholderView("[\(component.typeName)]")

@@ -96,4 +96,72 @@ import Testing
         "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{sum(concat('a', 'b'), 1)}\"}",
         options: options) == [])
   }
+
+  // MARK: - Messages
+
+  @Test(arguments: [
+    ("condition(global.x)", "condition: expected three arguments, found 1"),
+    ("substr('a')", "substr: expected two or three arguments, found 1"),
+    ("substr('abc', 5)", "substr: cannot start at 5 in a string of 3 characters"),
+    ("sum()", "sum: expected at least one argument, found 0"),
+    ("sum(1, 'a')", "sum: argument 2 must be a number, found string"),
+    ("concat('a', sum(1, 2))", "concat: argument 2 must be a string, but sum returns a number"),
+    ("not('x')", "not: argument 1 must be true or false, found string"),
+    ("divide(1, 0)", "divide: division by 0"),
+    ("union(1)", "union: argument 1 must be an array, found int"),
+    (
+      "contains('abc', 'a')",
+      "contains: argument 1 must be an array, found string (no operation searches in a string"
+    ),
+    (
+      "contains(uppercase('abc'), 'A')",
+      "contains: argument 1 must be an array, but uppercase returns a string (no operation searches"
+    ),
+    ("contains(1, 2)", "contains: argument 1 must be an array, found int (write contains("),
+  ]) func invalidArgumentsAreReported(call: String, expected: String) throws {
+    let found = try RuleTesting.checkComponent(
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a @{\(call)}\"}")
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix("2 \(call.prefix { $0 != "(" }) bad-arguments \(expected)"))
+  }
+
+  @Test(arguments: [
+    "condition(eq(1, 2), 'a', 2)", "sum(1, '2', global.x)", "concat(string(sum(1, 2)), 'a')",
+    "substr('abc', length('a'))", "isEmpty(union(global.a))", "gt(1, '2')", "insert(global.a, 1)",
+    "and(true, not(false), isNull(null))", "contains(global.a, null)",
+  ]) func validArgumentsAreAccepted(call: String) throws {
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
+  }
+
+  /// Operations of other languages that Beagle lacks lead to a recipe.
+  @Test(arguments: [
+    ("startsWith('a', 'b')", "search"), ("filter(global.a, 'b')", "filter"),
+    ("formatDate(global.a)", "date"), ("sortBy(global.a)", "sort"),
+  ]) func missingOperationsLeadToARecipe(call: String, recipe: String) throws {
+    let found = try RuleTesting.checkComponent(
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}")
+    #expect(found.count == 1 && found[0].hasSuffix("; see beagle-tui explain \(recipe)"))
+    #expect(!Reference().pages(named: "recipe \(recipe)").isEmpty)
+  }
+
+  @Test func stringInAContextCannotBeSearched() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": "Ada"},
+       "children": [{"_beagleComponent_": "beagle:text", "text": "@{contains(name, 'A')}"}]}
+      """)
+    #expect(found.count == 1 && found[0].contains("(beagle-tui explain search)"))
+  }
+
+  @Test func argumentsOfReplacedOperationsAreNotChecked() throws {
+    var options = CheckOptions()
+    options.operations = ["substr"]
+    #expect(
+      try RuleTesting.checkComponent(
+        #"{"_beagleComponent_": "beagle:text", "text": "@{substr('a')}"}"#, options: options)
+        == [])
+  }
 }

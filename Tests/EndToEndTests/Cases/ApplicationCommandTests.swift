@@ -405,8 +405,8 @@ extension EndToEnd {
       #expect(run.status == .exit(0), "\(run.errors)")
       for file in [
         "Package.swift", "Sources/Shop_2/main.swift", "Sources/Shop_2/Registration.swift",
-        "Tests/Shop_2Tests/Shop_2Tests.swift", "Tests/Shop_2Tests/Snapshots/README.md", "README.md",
-        ".gitignore",
+        "Tests/Shop_2Tests/Shop_2Tests.swift", "Tests/Shop_2Tests/Snapshots/README.md",
+        "Tests/Shop_2Tests/flows/rate.yaml", "README.md", ".gitignore",
       ] {
         #expect(run.output.contains("  \(file)\n"), "\(file)")
         let text = try folder.text(of: "Shop_2/" + file)
@@ -415,6 +415,8 @@ extension EndToEnd {
       // This program runs from a build folder of the library.
       let manifest = try folder.text(of: "Shop_2/Package.swift")
       #expect(manifest.contains("path: \"\(TestedProgram.packageRoot)\""), "\(manifest)")
+      // SwiftPM reports files of a target that are neither Swift nor excluded.
+      #expect(manifest.contains("exclude: [\"Snapshots\", \"flows\"]"), "\(manifest)")
       let again = try PipeRun(["new", "app", "Shop_2"], directory: folder.path)
       #expect(again.status == .exit(1) && again.errors.contains("nothing was written"))
     }

@@ -32,6 +32,50 @@ extension EndToEnd {
       let program = folder.path + "/Stars/.build/debug/Stars"
       let screen = try PipeRun(["render", program, "--size", "40x10"])
       #expect(screen.output.contains("★★★☆☆"), "\(screen.output)\(screen.errors)")
+
+      try folder.write("Mistakes.swift", Self.mistakes)
+      let check = try PipeRun(
+        [
+          "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I",
+          library + "/modules", "Mistakes.swift",
+        ], program: "/usr/bin/env", environment: environment, directory: folder.path, within: 120)
+      #expect(check.status == .exit(1))
+      for message in [
+        "write func execute(controller: BeagleController, origin: View) async throws",
+        "conform to ExecutableAction, with func execute(controller: BeagleController, origin: View) throws",
+        "conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View",
+        "'UIView' has been renamed to 'View'",
+      ] {
+        #expect(check.message.contains(message), "\(message)\n\(check.message)")
+      }
     }
+
+    /// Types as on Beagle iOS, whose functions nothing would call.
+    private static let mistakes = """
+      import BeagleTUI
+
+      struct Save: AsyncExecutableAction, Decodable {
+        var source: SourceReference?
+        func execute(controller: BeagleController) async throws {}
+      }
+      struct Share: ExecutableAction, Decodable {
+        var source: SourceReference?
+        func execute(controller: BeagleController, origin: UIView) {}
+      }
+      struct Greet: Action, Decodable {
+        var source: SourceReference?
+        func execute(controller: BeagleController, origin: View) throws {}
+      }
+      struct Badge: ServerDrivenComponent, Decodable {
+        var source: SourceReference?
+        @MainActor func toView(renderer: BeagleRenderer) -> View { Label("Badge") }
+      }
+      func register(in decoder: ComponentDecoder) {
+        decoder.register(action: Greet.self)
+        decoder.register(type: Greet.self)
+        decoder.register(component: Badge.self)
+        decoder.register(type: Badge.self)
+      }
+      """
   }
 }

@@ -88,8 +88,8 @@ final class CompletionCollector {
   func collect() {
     switch cursor.slot {
     case .none: return
-    case .key: keys()
-    case .value: values()
+    case .key: addKeys()
+    case .value: addValues()
     }
   }
 

@@ -16,7 +16,7 @@ extension CompletionCollector {
   }
 
   /// Adds the keys of an object in data. Returns false for other objects, which have a type.
-  func dataKeys(_ container: Int, _ written: Set<String>, _ hasColon: Bool) -> Bool {
+  func addDataKeys(_ container: Int, _ written: Set<String>, _ hasColon: Bool) -> Bool {
     guard let place = dataPlace(container) else { return false }
     for key in keys(of: place) where !written.contains(key.name) && !labels.contains(key.name) {
       var item = CompletionItem(key.name, .field, detail: key.detail, rank: 2)

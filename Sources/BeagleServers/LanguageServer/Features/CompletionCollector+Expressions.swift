@@ -4,7 +4,7 @@ import SystemSupport
 
 extension CompletionCollector {
   /// Adds the items in an expression. Returns false if the cursor is not in one.
-  func expressionItems() -> Bool {
+  func addExpressionItems() -> Bool {
     guard let node = cursor.node, cursor.quotes != .none, tree.nodes[node].kind != .key else {
       return false
     }
@@ -19,7 +19,7 @@ extension CompletionCollector {
     var end = offset
     while end < inner.upperBound, isWord(tree.bytes[end]) { end += 1 }
     if let reference = before.references.last, reference.end == offset, !reference.path.isEmpty {
-      members(of: reference, typed.scope, end)
+      addMembers(of: reference, typed.scope, end)
       return true
     }
     var start = offset
@@ -28,8 +28,8 @@ extension CompletionCollector {
     let quotes = tree.bytes[expression.lowerBound..<offset].reduce(0) { $1 == 0x27 ? $0 + 1 : $0 }
     if quotes % 2 == 1 { return true }
     range = start..<end
-    contexts(typed.scope)
-    operations(end)
+    addContexts(typed.scope)
+    addOperations(end)
     return true
   }
 
@@ -48,7 +48,7 @@ extension CompletionCollector {
 
   private var contextValues: ContextValues { ContextValues(sources) }
 
-  private func contexts(_ scope: Scope) {
+  private func addContexts(_ scope: Scope) {
     for (index, entry) in scope.visible.enumerated() {
       append(
         CompletionItem(
@@ -68,7 +68,7 @@ extension CompletionCollector {
     }
   }
 
-  private func operations(_ end: Int) {
+  private func addOperations(_ end: Int) {
     let isCalled = end < tree.bytes.count && tree.bytes[end] == 0x28
     func add(_ name: String, _ detail: String, _ text: String?, rank: Int) {
       var item = CompletionItem(name, .function, detail: detail, rank: rank)
@@ -87,7 +87,9 @@ extension CompletionCollector {
     }
   }
 
-  private func members(of reference: ExpressionText.ContextReference, _ scope: Scope, _ end: Int) {
+  private func addMembers(
+    of reference: ExpressionText.ContextReference, _ scope: Scope, _ end: Int
+  ) {
     guard let last = reference.path.last, last.key != nil else { return }
     range = last.bytes.lowerBound..<max(end, last.bytes.upperBound)
     addMembers(
@@ -106,14 +108,14 @@ extension CompletionCollector {
   // MARK: - Contexts outside of expressions
 
   /// Adds expressions that read a context, for properties that accept expressions.
-  func references(_ scope: Scope) {
+  func addReferences(_ scope: Scope) {
     for entry in scope.visible where entry.origin != .screen {
       appendString("@{\(entry.id)}", .variable, contextValues.describe(entry), rank: 7)
     }
   }
 
   /// Adds the ids of contexts that actions can change.
-  func contextIds(_ scope: Scope) {
+  func addContextIds(_ scope: Scope) {
     for entry in scope.visible where entry.origin != .event && entry.origin != .index {
       appendString(
         entry.id, .variable, contextValues.describe(entry),
@@ -122,7 +124,7 @@ extension CompletionCollector {
   }
 
   /// Adds paths into the value of the context that an action changes.
-  func paths(_ object: Int, _ scope: Scope) {
+  func addPaths(_ object: Int, _ scope: Scope) {
     let isNavigation = tree.keyText(of: object) == "navigationContext"
     guard let id = tree.string(object, "contextId") ?? (isNavigation ? "navigationContext" : nil),
       cursor.quotes != .none

@@ -2,7 +2,7 @@ import BeagleSchema
 
 extension CompletionCollector {
   /// Adds the keys of the object around the cursor.
-  func keys() {
+  func addKeys() {
     guard let container = cursor.container, let typed = containerNode else { return }
     let written = Set(
       tree.children(of: container).compactMap { value -> String? in
@@ -11,15 +11,15 @@ extension CompletionCollector {
       })
     let hasColon = cursor.node.map { next(after: Int(tree.nodes[$0].end)) == 0x3A } ?? false
     if typed.type == nil {
-      if dataKeys(container, written, hasColon) { return }
-      discriminators(typed, written, hasColon)
+      if addDataKeys(container, written, hasColon) { return }
+      addDiscriminators(typed, written, hasColon)
     }
     guard let type = typed.type else { return }
     for property in type.properties where !written.contains(property.name) {
       add(property, of: type, hasColon)
     }
     if type.role == nil, type.name == "Screen", !written.contains(TypeCatalog.componentKey) {
-      discriminators(typed, written, hasColon)
+      addDiscriminators(typed, written, hasColon)
     }
   }
 
@@ -37,7 +37,7 @@ extension CompletionCollector {
     append(item)
   }
 
-  private func discriminators(_ typed: TypedNode, _ written: Set<String>, _ hasColon: Bool) {
+  private func addDiscriminators(_ typed: TypedNode, _ written: Set<String>, _ hasColon: Bool) {
     let isAction = typed.expected == .actions
     let isAny = typed.expected == nil || typed.isData
     for (name, detail, fits) in [

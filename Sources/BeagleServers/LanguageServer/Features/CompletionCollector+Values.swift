@@ -5,28 +5,28 @@ import SystemSupport
 
 extension CompletionCollector {
   /// Adds the values at the cursor.
-  func values() {
-    if expressionItems() { return }
+  func addValues() {
+    if addExpressionItems() { return }
     guard let container = cursor.container else {
       // The root of an empty document is a component.
       if !tree.hasRoot {
-        skeletons()
-        completeObjects(.component)
+        addSkeletons()
+        addObjects(.component)
       }
       return
     }
     guard let typed = containerNode else { return }
     if let key = cursor.key {
       let name = tree.text(key)
-      if name == TypeCatalog.componentKey { return types(.component, container) }
-      if name == TypeCatalog.actionKey { return types(.action, container) }
+      if name == TypeCatalog.componentKey { return addTypes(.component, container) }
+      if name == TypeCatalog.actionKey { return addTypes(.action, container) }
       let value = cursor.node.map { $0 == key ? nil : $0 } ?? nil
       let at = value.map { resolver.child($0, of: typed) }
       guard let property = typed.type?.property(name) else {
-        if typed.isData || typed.type == nil { references(at?.scope ?? typed.scope) }
+        if typed.isData || typed.type == nil { addReferences(at?.scope ?? typed.scope) }
         return
       }
-      values(
+      addValues(
         property.kind, property, owner: typed.type, object: container,
         scope: at?.scope ?? typed.scope)
     } else if tree.nodes[container].kind == .array, let expected = typed.expected {
@@ -36,11 +36,11 @@ extension CompletionCollector {
       case .actions: kind = .actions
       default: return
       }
-      completeObjects(kind)
+      addObjects(kind)
     }
   }
 
-  private func values(
+  private func addValues(
     _ kind: ValueKind, _ property: PropertyDescriptor, owner: TypeCatalog.TypeInfo?, object: Int,
     scope: Scope
   ) {
@@ -61,17 +61,17 @@ extension CompletionCollector {
         item.range = outerRange
         append(item)
       }
-    case .color: colors()
-    case .component: completeObjects(.component)
+    case .color: addColors()
+    case .component: addObjects(.component)
     case .components, .actions:
       if cursor.quotes == .none {
-        completeObjects(kind == .actions ? .actions : .component, inList: true)
+        addObjects(kind == .actions ? .actions : .component, inList: true)
       }
-    case .contextId: contextIds(scope)
-    case .path: paths(object, scope)
+    case .contextId: addContextIds(scope)
+    case .path: addPaths(object, scope)
     case .oneOf(let kinds):
-      for kind in kinds { values(kind, property, owner: owner, object: object, scope: scope) }
-    case .string: strings(property, owner, object)
+      for kind in kinds { addValues(kind, property, owner: owner, object: object, scope: scope) }
+    case .string: addStrings(property, owner, object)
     case .object, .screen, .anyObject, .stringObject:
       if cursor.quotes == .none, client.hasSnippets {
         var item = CompletionItem("{ }", .snippet, text: "{\n\t$1\n}")
@@ -80,13 +80,13 @@ extension CompletionCollector {
       }
     default: break
     }
-    if property.isBindable || kind == .any { references(scope) }
+    if property.isBindable || kind == .any { addReferences(scope) }
   }
 
   // MARK: - Types
 
   /// Adds the names of components or actions.
-  private func types(_ role: TypeDescriptor.Role, _ object: Int) {
+  private func addTypes(_ role: TypeDescriptor.Role, _ object: Int) {
     let known = role == .component ? vocabulary.catalog.components : vocabulary.catalog.actions
     let written = Set(tree.children(of: object).compactMap { tree.keyText(of: $0) })
     for descriptor in known {
@@ -110,7 +110,7 @@ extension CompletionCollector {
   }
 
   /// Adds complete components or actions where a value is missing.
-  private func completeObjects(_ kind: ValueKind, inList: Bool = false) {
+  private func addObjects(_ kind: ValueKind, inList: Bool = false) {
     guard cursor.quotes == .none else { return }
     let isAction = kind == .actions
     let role: TypeDescriptor.Role = isAction ? .action : .component
@@ -139,7 +139,7 @@ extension CompletionCollector {
 
   // MARK: - Strings
 
-  func colors() {
+  func addColors() {
     var found: [String: Int] = [:]
     for node in tree.nodes where node.kind == .string && node.end - node.start <= 11 {
       guard tree.bytes[Int(node.start) + 1] == 0x23 else { continue }
@@ -156,7 +156,7 @@ extension CompletionCollector {
     }
   }
 
-  private func strings(
+  private func addStrings(
     _ property: PropertyDescriptor, _ owner: TypeCatalog.TypeInfo?, _ object: Int
   ) {
     switch ReferenceKind(property.name, of: owner?.name ?? "") {

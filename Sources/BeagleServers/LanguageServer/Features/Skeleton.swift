@@ -67,7 +67,7 @@ struct Skeleton {
 
 extension CompletionCollector {
   /// Adds whole screens.
-  func skeletons() {
+  func addSkeletons() {
     guard cursor.quotes == .none else { return }
     for skeleton in Skeleton.all {
       var item = CompletionItem(

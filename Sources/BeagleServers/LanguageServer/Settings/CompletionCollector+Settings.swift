@@ -25,7 +25,7 @@ extension CompletionCollector {
   /// Collects the keys or values at the cursor.
   func collect(_ format: FileFormat) {
     guard let container = cursor.container else {
-      if !tree.hasRoot { complete(format.root) }
+      if !tree.hasRoot { addContainer(format.root) }
       return
     }
     let path = SettingsPath(tree, format, to: container)
@@ -34,18 +34,18 @@ extension CompletionCollector {
     else { return }
     switch (cursor.slot, form) {
     case (.none, _): return
-    case (.key, .object(let properties)): keys(properties, container)
-    case (.key, .table(let subject, let value)): names(subject, value, container)
-    case (.value, .list(let element)): values(element, property: nil, container)
+    case (.key, .object(let properties)): addKeys(properties, container)
+    case (.key, .table(let subject, let value)): addNames(subject, value, container)
+    case (.value, .list(let element)): addValues(element, property: nil, container)
     case (.value, .object(let properties)):
       guard let key = cursor.key.map(tree.text),
         let property = properties.first(where: { $0.hasName(key) })
       else { return }
-      values(property.value, property: property, container)
+      addValues(property.value, property: property, container)
     case (.value, .table(.header, let value)):
-      headerValues()
-      values(value, property: nil, container)
-    case (.value, .table(_, let value)): values(value, property: nil, container)
+      addHeaderValues()
+      addValues(value, property: nil, container)
+    case (.value, .table(_, let value)): addValues(value, property: nil, container)
     default: return
     }
   }
@@ -68,7 +68,7 @@ extension CompletionCollector {
     cursor.node.map { next(after: Int(tree.nodes[$0].end)) == 0x3A } ?? false
   }
 
-  private func keys(_ properties: [FileProperty], _ container: Int) {
+  private func addKeys(_ properties: [FileProperty], _ container: Int) {
     let written = written(container)
     for (index, property) in properties.enumerated()
     where !written.contains(where: property.hasName) {
@@ -83,7 +83,7 @@ extension CompletionCollector {
   }
 
   /// Adds the names that the keys of a table may have.
-  private func names(_ subject: FileSubject, _ value: FileValue, _ container: Int) {
+  private func addNames(_ subject: FileSubject, _ value: FileValue, _ container: Int) {
     let written = written(container)
     for name in known(subject, object: container) where !written.contains(name.text) {
       var item = CompletionItem(name.text, .property, detail: name.detail, rank: name.rank)
@@ -95,7 +95,7 @@ extension CompletionCollector {
 
   // MARK: - Values
 
-  private func values(_ value: FileValue, property: FileProperty?, _ container: Int) {
+  private func addValues(_ value: FileValue, property: FileProperty?, _ container: Int) {
     switch value {
     case .words(let words, let other):
       for (index, word) in words.enumerated() {
@@ -103,24 +103,24 @@ extension CompletionCollector {
           word.text, .enumMember, rank: min(index, 8),
           documentation: word.summary.isEmpty ? nil : word.summary)
       }
-      if let other { texts(other, container) }
-    case .text(let subject): texts(subject, container)
+      if let other { addTexts(other, container) }
+    case .text(let subject): addTexts(subject, container)
     case .integer(_, let subject):
-      for name in known(subject, object: container) { plain(name) }
+      for name in known(subject, object: container) { addLiteral(name) }
     case .flag where cursor.quotes != .none: break
-    case .flag: for word in ["true", "false"] { plain(Name(word)) }
-    case .oneOf(let forms): for form in forms { values(form, property: property, container) }
-    case .list, .object, .table: complete(value)
+    case .flag: for word in ["true", "false"] { addLiteral(Name(word)) }
+    case .oneOf(let forms): for form in forms { addValues(form, property: property, container) }
+    case .list, .object, .table: addContainer(value)
     case .any:
       if property?.name == "body" {
-        complete(.object([]))
-        skeletons()
+        addContainer(.object([]))
+        addSkeletons()
       }
     }
   }
 
   /// Adds the usual values of a header field.
-  private func headerValues() {
+  private func addHeaderValues() {
     let known: [String] =
       switch cursor.key.map(tree.text)?.lowercased() {
       case "content-type":
@@ -133,8 +133,8 @@ extension CompletionCollector {
     for (index, text) in known.enumerated() { appendString(text, .value, rank: min(index, 8)) }
   }
 
-  private func texts(_ subject: FileSubject, _ container: Int) {
-    if subject == .color { return colors() }
+  private func addTexts(_ subject: FileSubject, _ container: Int) {
+    if subject == .color { return addColors() }
     let isFile = subject == .file || subject == .screen
     let written = tree.nodes[container].kind == .array ? elements(container) : []
     for name in known(subject, object: container)
@@ -146,14 +146,14 @@ extension CompletionCollector {
   }
 
   /// Adds a number or literal.
-  private func plain(_ name: Name) {
+  private func addLiteral(_ name: Name) {
     var item = CompletionItem(name.text, .value, detail: name.detail, rank: name.rank)
     item.range = outerRange
     append(item)
   }
 
   /// Adds a complete list or object where a value is missing.
-  private func complete(_ value: FileValue) {
+  private func addContainer(_ value: FileValue) {
     guard cursor.quotes == .none, client.hasSnippets || !tree.hasRoot else { return }
     let (label, text) =
       switch value {

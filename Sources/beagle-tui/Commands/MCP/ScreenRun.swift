@@ -219,12 +219,8 @@ final class ScreenRun {
 
   /// Returns the message of an entry, with what to do about a request that nothing serves.
   private static func message(of entry: LogEntry) -> String {
-    let message = ScreenRenderer.message(of: entry)
-    let isUnserved =
-      entry.category == .network && message.containsBytes(of: " returned 404 ")
-      && message.containsBytes(of: "There is no ")
-    return message
-      + (isUnserved ? " Add the file, or a route with this path to routes.json." : "")
+    ScreenRenderer.message(of: entry)
+      + (entry.isUnserved ? " Add the file, or a route with this path to routes.json." : "")
   }
 
   /// Returns requests with their results.

@@ -32,4 +32,10 @@ import Testing
     try await pilot.waitUntilIdle()
     #expect(pilot.shows("Saved 3 stars."))
   }
+
+  /// The same steps as a flow, which people without Swift can write.
+  @Test func flowRates() async throws {
+    pilot.open(path: "/home")
+    try await pilot.run(flow: "flows/rate.yaml")
+  }
 }
