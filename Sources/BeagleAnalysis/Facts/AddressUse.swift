@@ -119,7 +119,7 @@ package enum AddressPattern: Hashable, Sendable {
 }
 
 /// The value that a navigation passes to its destination.
-package struct NavigationContextValue: Sendable {
+package struct NavigationContextValue: Hashable, Sendable {
   /// The part of `navigationContext` that is set; empty for all of it.
   var path: [Path.Node]
   /// The shape of the value.

@@ -5,6 +5,7 @@ final class AddressResolver {
   /// Cached resolutions, by method and path.
   private var resolutions: [String: DirectoryRouter.Resolution] = [:]
   private var matches: [AddressPattern: Bool] = [:]
+  private var onlyTargets: [AddressPattern: String?] = [:]
   private var suggestions = SuggestionBudget()
   /// The paths that addresses of each kind may mean.
   private var candidates: [AddressCandidates.Kind: AddressCandidates] = [:]
@@ -96,6 +97,22 @@ final class AddressResolver {
   /// Returns the name of the body in `routes.json` that a request gets, or nil.
   private func body(_ path: String, _ method: String) -> String? {
     router.route(path, method: method).flatMap(project.body(of:))
+  }
+
+  /// Returns the document of an address, or nil if there is none or an expression builds the addresses of
+  /// several.
+  func onlyTarget(of address: AddressUse) -> String? {
+    address.pattern.literal == nil ? onlyTarget(of: address.pattern) : target(of: address)
+  }
+
+  /// Returns the only document whose address matches a pattern, or nil.
+  func onlyTarget(of pattern: AddressPattern) -> String? {
+    guard !pattern.isAnything else { return nil }
+    if let known = onlyTargets[pattern] { return known }
+    let found = Set(targets(of: pattern))
+    let only = found.count == 1 ? found.first : nil
+    onlyTargets[pattern] = .some(only)
+    return only
   }
 
   /// Returns the document of a literal address, or nil if no document serves it.
