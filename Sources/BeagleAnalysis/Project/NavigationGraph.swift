@@ -54,6 +54,13 @@ package struct NavigationGraph {
     guard let path = address.pattern.literal else {
       // A pattern that matches everything carries no information. See DocumentFacts.pathTexts.
       if address.pattern.isAnything { return }
+      // A misspelled address counts as a reference to the suggested documents.
+      if address.pattern.start.utf8.first == 0x2F, !addresses.hasMatch(for: address.pattern),
+        let near = addresses.nearestRoute(to: address),
+        case .expression(let expression) = ExpressionParser.parse(near)
+      {
+        outgoingPatterns[source, default: []].insert(AddressPattern(expression))
+      }
       guard
         incomingByPattern[address.pattern] != nil
           || incomingByPattern.count < NavigationGraph.patternLimit

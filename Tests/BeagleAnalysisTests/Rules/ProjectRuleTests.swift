@@ -44,12 +44,34 @@ import Testing
     }
     #expect(
       try check("/odrers/@{global.id}") == [
-        #"home.json:3 "/odrers/@{global.id}" dead-route no file or route serves addresses like /odrers/…"#
+        #"home.json:3 "/odrers/@{global.id}" dead-route no file or route serves addresses like /odrers/… (/orders/@{global.id})"#
       ])
     #expect(try check("/orders/@{global.id}") == [])
     #expect(try check("/down/@{global.id}?page=@{global.page}") == [])
     #expect(try check("/@{global.id}/x") == [])
     #expect(try check("/home?page=@{global.page}") == [])
+  }
+
+  /// A link to a route with parameters is corrected in the segment that is misspelled.
+  @Test(arguments: [
+    ("/itms/@{global.id}", "/items/@{global.id}"), ("/itms/7", "/items/7"),
+    ("/items/@{global.id}/rowz/@{global.row}", "/items/@{global.id}/rows/@{global.row}"),
+    ("/itms/@{condition(true, '/', 'b')}?page=1", "/items/@{condition(true, '/', 'b')}?page=1"),
+    ("/other/@{global.id}", nil), ("/itms/@{global.id}/rowz/1", nil),
+  ])
+  func linksToRoutesWithParametersAreCorrected(link: String, meant: String?) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(RuleTesting.push(link)), "item.json": empty,
+      "routes.json": """
+      [{"path": "/items/{id}", "file": "item.json"}, {"path": "/items/{id}/rows/{row}", "file": "item.json"}]
+      """,
+    ]).filter { $0.contains(" dead-route ") }
+    #expect(found.count == 1, "\(found)")
+    if let meant {
+      #expect(found.allSatisfy { $0.hasSuffix(" (\(meant))") }, "\(found)")
+    } else {
+      #expect(found.allSatisfy { !$0.hasSuffix(")") }, "\(found)")
+    }
   }
 
   /// Settings in a parent directory do not make it the root of the project.
