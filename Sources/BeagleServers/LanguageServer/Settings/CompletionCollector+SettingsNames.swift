@@ -30,7 +30,8 @@ extension CompletionCollector {
     case .file:
       let files = project?.router.files ?? []
       return cursor.key.map(tree.text) == "theme"
-        ? themes(files, project) : self.files(files, project)
+        ? themes(files, project)
+        : patterns(files, object) + self.files(files, project)
     case .folder:
       return folders(project?.router.files ?? []).map { Name($0, "directory") }
     case .pattern:
@@ -113,6 +114,17 @@ extension CompletionCollector {
       let isData = file.utf8.contains(0x2F) && file.hasSuffix(".json")
       return Name(file, rank: isData ? 2 : file.hasSuffix(".json") ? 3 : 5)
     }
+  }
+
+  /// The files of a route whose path has one parameter: those of each folder, with the parameter as their
+  /// name.
+  private func patterns(_ files: [String], _ object: Int) -> [Name] {
+    let segments = tree.string(object, "path")?.split(separator: "/").map { String($0) } ?? []
+    let parameters = segments.filter(RouteTable.isParameter)
+    guard parameters.count == 1, let parameter = parameters.first else { return [] }
+    let named = files.filter { $0.hasSuffix(".json") && $0.utf8.contains(0x2F) }
+    return Set(named.map { FilePath.folder(of: $0) }).sorted()
+      .map { Name("\($0)/\(parameter).json", "the file with the value", rank: 1) }
   }
 
   private func folders(_ files: [String]) -> [String] {
