@@ -53,6 +53,30 @@ package struct AddressUse: Sendable {
   }
 }
 
+extension AddressUse {
+  /// The segments of the path as written, and the query and fragment. Expressions are parts of a segment.
+  var segments: (path: [Substring], rest: Substring) {
+    var depth = 0
+    var end = text.endIndex
+    var starts: [String.Index] = []
+    for index in text.indices {
+      switch text[index] {
+      case "{": depth += 1
+      case "}": depth -= 1
+      case "/" where depth == 0: starts.append(index)
+      case "?" where depth == 0, "#" where depth == 0: end = index
+      default: continue
+      }
+      if end < text.endIndex { break }
+    }
+    let path = starts.indices.map { position -> Substring in
+      let next = position + 1 < starts.count ? starts[position + 1] : end
+      return text[text.index(after: starts[position])..<next]
+    }
+    return (path, text[end...])
+  }
+}
+
 /// The addresses that a string can evaluate to.
 package enum AddressPattern: Hashable, Sendable {
   /// One known address.
@@ -119,7 +143,7 @@ package enum AddressPattern: Hashable, Sendable {
 }
 
 /// The value that a navigation passes to its destination.
-package struct NavigationContextValue: Sendable {
+package struct NavigationContextValue: Hashable, Sendable {
   /// The part of `navigationContext` that is set; empty for all of it.
   var path: [Path.Node]
   /// The shape of the value.

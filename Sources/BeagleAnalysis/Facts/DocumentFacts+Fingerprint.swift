@@ -1,6 +1,6 @@
 extension DocumentAnalysis {
-  /// A hash of everything that findings in other documents depend on. It contains no positions, so that
-  /// most edits leave it unchanged.
+  /// A hash of everything that findings in other documents depend on. It contains no positions except the
+  /// lines of reads of `navigationContext`, so that most edits leave it unchanged.
   package var fingerprint: Int {
     var hasher = Hasher()
     hasher.combine(error == nil)
@@ -24,19 +24,17 @@ extension DocumentFacts {
       hasher.combine(address.pattern)
       hasher.combine(address.method)
       hasher.combine(address.scope)
-      address.navigationContext?.hash(into: &hasher)
+      hasher.combine(address.navigationContext)
     }
-    for value in backNavigationContexts { value.hash(into: &hasher) }
+    hasher.combine(backNavigationContexts)
+    for use in contextUses where use.target == .navigation {
+      hasher.combine(use.kind)
+      hasher.combine(use.path)
+      hasher.combine(use.isOptional)
+      hasher.combine(use.ranges.first?.start.line)
+    }
     hasher.combine(pathTexts)
     hasher.combine(inferred.contexts)
     hasher.combine(inferred.writes)
-  }
-}
-
-extension NavigationContextValue {
-  fileprivate func hash(into hasher: inout Hasher) {
-    hasher.combine(path)
-    hasher.combine(shape)
-    hasher.combine(inferred)
   }
 }

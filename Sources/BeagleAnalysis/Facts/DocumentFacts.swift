@@ -128,6 +128,8 @@ package struct ContextUse: Sendable {
   var isOpen: Bool
   /// Whether the expression tests for null, with `isNull`.
   var isOptional = false
+  /// Whether the value is the argument of `isNull` or `isEmpty`.
+  var isTested = false
   /// For reads of `navigationContext`, the positions of the id and of each step; otherwise empty.
   var ranges: [SourceRange] = []
   /// The position of the written value.

@@ -13,7 +13,7 @@ extension FactsCollector {
     if parsed.traits.contains(.isNull) {
       for case .value(let value) in parsed.parts { collectNullTests(value) }
     }
-    for case .value(let value) in parsed.parts { record(value, in: node, isOptional: false) }
+    for case .value(let value) in parsed.parts { record(value, in: node) }
     if parsed.traits.contains(.pathTexts) {
       for case .value(let value) in parsed.parts { recordPathTexts(value) }
     }
@@ -28,19 +28,18 @@ extension FactsCollector {
     return found
   }
 
+  /// - Parameter operation: The operation whose argument the value is; nil for the whole expression.
   private func record(
-    _ value: ExpressionValue, in node: JSONNode, isOptional: Bool
+    _ value: ExpressionValue, in node: JSONNode, of operation: ExpressionValue.Operation? = nil
   ) {
     switch value {
     case .literal: break
-    case .binding(let binding): record(binding, in: node, isOptional: isOptional)
+    case .binding(let binding): record(binding, in: node, of: operation)
     case .operation(let operation):
       facts.calls.append(
         NameUse(
           name: operation.name, span: node.span(inString: operation.offset, operation.name)))
-      for parameter in operation.parameters {
-        record(parameter, in: node, isOptional: operation.builtin?.asksForNull == true)
-      }
+      for parameter in operation.parameters { record(parameter, in: node, of: operation) }
     }
   }
 
@@ -57,10 +56,11 @@ extension FactsCollector {
   }
 
   private func record(
-    _ binding: ExpressionValue.Binding, in node: JSONNode, isOptional: Bool
+    _ binding: ExpressionValue.Binding, in node: JSONNode, of operation: ExpressionValue.Operation?
   ) {
+    let asksForNull = operation?.builtin?.asksForNull == true
     let isOptional =
-      isOptional
+      asksForNull
       || nullTests.contains {
         $0.contextId == binding.contextId && binding.path.starts(with: $0.path)
       }
@@ -71,6 +71,7 @@ extension FactsCollector {
       ContextUse(
         id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
         pathLocation: pathLocation, screen: screen, isOpen: isAdded, isOptional: isOptional,
+        isTested: asksForNull || operation?.name == "isEmpty",
         ranges: target == .navigation
           ? ([name] + pathLocation.steps(of: binding.path, in: document)).map {
             SourceRange($0, in: document)

@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 /// Finds the documents of a project that addresses refer to. Caches the results.
 final class AddressResolver {
   let router: DirectoryRouter
@@ -5,6 +7,7 @@ final class AddressResolver {
   /// Cached resolutions, by method and path.
   private var resolutions: [String: DirectoryRouter.Resolution] = [:]
   private var matches: [AddressPattern: Bool] = [:]
+  private var onlyTargets: [AddressPattern: String?] = [:]
   private var suggestions = SuggestionBudget()
   /// The paths that addresses of each kind may mean.
   private var candidates: [AddressCandidates.Kind: AddressCandidates] = [:]
@@ -36,13 +39,32 @@ final class AddressResolver {
   /// or the most similar one.
   func nearest(to path: String, for address: AddressUse) -> String? {
     let kind = AddressCandidates.Kind(address)
-    let known = candidates[kind] ?? AddressCandidates(paths(kind))
-    candidates[kind] = known
+    let known = candidates(kind)
     let near = suggestions.suggestion(
       for: path, in: "\(kind)", comparing: known.paths.count
     ) { known.index.nearest(to: path) }
     if let near, AddressCandidates.folder(near) == AddressCandidates.folder(path) { return near }
-    return known.moved(from: path) ?? near
+    return known.moved(from: path) ?? near ?? nearestRoute(to: address)
+  }
+
+  /// Returns the address that one with expressions, or with values of parameters, probably means: it differs
+  /// in one segment from a route with parameters, or from a file.
+  func nearestRoute(to address: AddressUse) -> String? {
+    let kind = AddressCandidates.Kind(address)
+    var routes = router.routes.filter { route in
+      route.hasParameters && route.method == (address.method ?? "GET")
+    }.map(\.path.normalized)
+    if address.pattern.literal == nil { routes += candidates(kind).paths }
+    return suggestions.suggestion(
+      for: address.text, in: "segments of \(kind)", comparing: routes.count
+    ) { AddressCandidates.nearest(to: address, among: routes) }
+  }
+
+  private func candidates(_ kind: AddressCandidates.Kind) -> AddressCandidates {
+    if let known = candidates[kind] { return known }
+    let found = AddressCandidates(paths(kind))
+    candidates[kind] = found
+    return found
   }
 
   private func paths(_ kind: AddressCandidates.Kind) -> [String] {
@@ -98,6 +120,22 @@ final class AddressResolver {
     router.route(path, method: method).flatMap(project.body(of:))
   }
 
+  /// Returns the document of an address, or nil if there is none or an expression builds the addresses of
+  /// several.
+  func onlyTarget(of address: AddressUse) -> String? {
+    address.pattern.literal == nil ? onlyTarget(of: address.pattern) : target(of: address)
+  }
+
+  /// Returns the only document whose address matches a pattern, or nil.
+  func onlyTarget(of pattern: AddressPattern) -> String? {
+    guard !pattern.isAnything else { return nil }
+    if let known = onlyTargets[pattern] { return known }
+    let found = Set(targets(of: pattern))
+    let only = found.count == 1 ? found.first : nil
+    onlyTargets[pattern] = .some(only)
+    return only
+  }
+
   /// Returns the document of a literal address, or nil if no document serves it.
   func target(of address: AddressUse) -> String? {
     guard let path = address.pattern.literal, path.utf8.first == 0x2F, let method = address.method
@@ -151,6 +189,33 @@ private struct AddressCandidates {
 
   /// Returns the segments before the last one.
   static func folder(_ path: String) -> Substring { path[..<name(path).startIndex] }
+
+  /// Returns an address whose path differs from one of some routes in one similar segment, after it was
+  /// replaced. Expressions and parameters match any segment.
+  static func nearest(to address: AddressUse, among routes: [String]) -> String? {
+    let (segments, rest) = address.segments
+    // The similar segments, by the index of the segment that they replace.
+    var names: [Int: Set<String>] = [:]
+    for route in routes {
+      let other = route.split(separator: "/")
+      guard other.count == segments.count else { continue }
+      let different = segments.indices.filter { index in
+        segments[index] != other[index] && !segments[index].utf8.contains(0x7B)
+          && !RouteTable.isParameter(String(other[index]))
+      }
+      if different.count == 1 {
+        names[different[0], default: []].insert(String(other[different[0]]))
+      }
+    }
+    for (index, others) in names.sorted(by: { $0.key < $1.key }) {
+      guard let name = TypoCorrection.best(for: String(segments[index]), amongUnordered: others)
+      else { continue }
+      var result = segments
+      result[index] = name[...]
+      return "/" + result.joined(separator: "/") + rest
+    }
+    return nil
+  }
 
   /// Returns the only path with the same last segment: a screen that was moved to another folder.
   func moved(from path: String) -> String? {

@@ -54,6 +54,13 @@ package struct NavigationGraph {
     guard let path = address.pattern.literal else {
       // A pattern that matches everything carries no information. See DocumentFacts.pathTexts.
       if address.pattern.isAnything { return }
+      // A misspelled address counts as a reference to the suggested documents.
+      if address.pattern.start.utf8.first == 0x2F, !addresses.hasMatch(for: address.pattern),
+        let near = addresses.nearestRoute(to: address),
+        case .expression(let expression) = ExpressionParser.parse(near)
+      {
+        outgoingPatterns[source, default: []].insert(AddressPattern(expression))
+      }
       guard
         incomingByPattern[address.pattern] != nil
           || incomingByPattern.count < NavigationGraph.patternLimit
@@ -80,17 +87,23 @@ package struct NavigationGraph {
   /// Resolves the patterns. Call this once, after all documents are added.
   mutating func resolvePatterns(_ addresses: AddressResolver) {
     for (pattern, references) in incomingByPattern {
-      for target in addresses.targets(of: pattern) {
-        incoming[target, default: IncomingReferences()].add(references)
+      let targets = Set(addresses.targets(of: pattern))
+      for target in targets {
+        incoming[target, default: IncomingReferences()]
+          .add(references, hasOtherTargets: targets.count > 1)
       }
     }
+    incomingByPattern = [:]
   }
 
-  /// Returns the references to a path by addresses that expressions build.
-  func incoming(byPatternsMatching path: String) -> IncomingReferences {
+  /// Returns the references to a document with some paths by addresses that expressions build; none after
+  /// the patterns were resolved.
+  func incoming(
+    byPatternsMatching paths: [String], _ addresses: AddressResolver?
+  ) -> IncomingReferences {
     var found = IncomingReferences()
-    for (pattern, references) in incomingByPattern where pattern.matches(path) {
-      found.add(references)
+    for (pattern, references) in incomingByPattern where paths.contains(where: pattern.matches) {
+      found.add(references, hasOtherTargets: addresses?.onlyTarget(of: pattern) == nil)
     }
     return found
   }
@@ -132,12 +145,16 @@ struct IncomingReferences {
   private(set) var scope: Set<String> = []
   /// The value that navigations pass to it; nil if no navigation passes a value.
   private(set) var navigationContext: ValueShape?
+  /// The values of the navigations that open it, with the number of navigations; nil for those that pass
+  /// no value.
+  private(set) var navigations: [NavigationContextValue?: Int] = [:]
 
   /// Adds a reference.
   mutating func add(_ address: AddressUse) {
     switch address.role {
     case .screen:
       isScreen = true
+      navigations[address.navigationContext, default: 0] += 1
       if let value = address.navigationContext { set(value.shape, at: value.path[...]) }
     case .part:
       isPart = true
@@ -150,11 +167,15 @@ struct IncomingReferences {
   }
 
   /// Adds the references by a pattern that matches the document's address.
-  mutating func add(_ others: IncomingReferences) {
+  /// - Parameter hasOtherTargets: Whether the pattern matches other addresses, too.
+  mutating func add(_ others: IncomingReferences, hasOtherTargets: Bool = false) {
     isScreen = isScreen || others.isScreen
     isPart = isPart || others.isPart
     isRequested = isRequested || others.isRequested
     scope.formUnion(others.scope)
+    // A finding is never at a navigation that may open several screens, so it counts more than once.
+    navigations.merge(
+      others.navigations.mapValues { hasOtherTargets ? $0 + 1 : $0 }, uniquingKeysWith: +)
     if let shape = others.navigationContext { set(shape, at: []) }
   }
 

@@ -49,7 +49,7 @@ extension ProjectRules {
     report(
       .deadRoute, .warning, name, address.range,
       "no file or route serves addresses like \(address.pattern.text)",
-      about: address.key)
+      suggestion: addresses?.nearestRoute(to: address), about: address.key)
   }
 
   /// Reports an address whose route has a file for each value of its parameters, but none for this one.

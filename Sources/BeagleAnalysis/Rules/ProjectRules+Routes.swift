@@ -13,12 +13,7 @@ extension ProjectRules {
     graph.add(bodies, addresses)
     let reached = reachable()
     let known = pushedScreens()
-    let routes = router?.routes ?? []
-    let paths = Dictionary(
-      routes.compactMap { route in
-        project.body(of: route).map { ($0, route.path.normalized) }
-      }, uniquingKeysWith: { first, _ in first })
-    for body in bodies { check(body.name, incoming(body.name, paths[body.name]), reached, known) }
+    for body in bodies { check(body.name, incoming(body.name), reached, known) }
   }
 
   var bodies: [DocumentAnalysis] {

@@ -5,7 +5,9 @@ struct ProjectRules {
   let project: ScreenProject
   var found: [String: [Diagnostic]] = [:]
   let addresses: AddressResolver?
-  private let inference: DataInference?
+  let inference: DataInference?
+  /// The results of ``missingValues(of:)``, by the name of the document.
+  var missing: [String: [NavigationRules.MissingValue]] = [:]
   var graph: NavigationGraph
   var suggestions = SuggestionBudget()
   /// Whether the documents are the screens of one application. Otherwise missing files are not
@@ -62,15 +64,24 @@ struct ProjectRules {
     }
     guard let document = project.documents[name] else { return }
     graph.add(document, addresses)
-    let path = project.relativePath(name).flatMap(DirectoryRouter.path(ofFile:))
-    check(name, incoming(name, path), reachable(), pushedScreens())
+    check(name, incoming(name), reachable(), pushedScreens())
   }
 
   /// Returns the references to a document.
-  func incoming(_ name: String, _ path: String?) -> IncomingReferences {
+  func incoming(_ name: String) -> IncomingReferences {
     var incoming = graph.incoming[name] ?? IncomingReferences()
-    if let path { incoming.add(graph.incoming(byPatternsMatching: path)) }
+    incoming.add(graph.incoming(byPatternsMatching: paths(of: name), addresses))
     return incoming
+  }
+
+  /// Returns the paths that serve a document: that of its file, and those of routes.
+  private func paths(of name: String) -> [String] {
+    let file = project.relativePath(name)
+    let routes = (router?.routes ?? []).filter { route in
+      route.bodyFile.map { $0 == file } ?? (project.body(of: route) == name)
+    }
+    return [file.flatMap(DirectoryRouter.path(ofFile:))].compactMap(\.self)
+      + routes.map(\.path.normalized)
   }
 
   mutating func check(
@@ -79,6 +90,7 @@ struct ProjectRules {
     guard let document = project.analysis(named: name) else { return }
     for address in document.facts.addresses {
       check(address, in: name)
+      checkValue(of: address, in: name)
       if let known { checkBack(address, known, in: name) }
     }
     checkImages(of: document)
@@ -242,10 +254,13 @@ struct ProjectRules {
     }
     if isApplication, isComplete {
       let navigation = NavigationRules.check(
-        document, incoming, back: graph.backNavigationContexts)
+        document, incoming, back: graph.backNavigationContexts,
+        missing: missingValues(of: document))
       findings += navigation
       if let inference {
-        let known = Set(navigation.map(\.offset))
+        let known = Set(
+          navigation.map(\.offset)
+            + missingValues(of: document).flatMap(\.use.ranges).map(\.span.offset))
         findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
         findings += ExpressionTypeRules.check(document, inference)
       }

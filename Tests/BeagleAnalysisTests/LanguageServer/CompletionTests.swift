@@ -165,6 +165,86 @@ import Testing
     #expect(client.labels(image, uri: folder.uri("home.json")).first == "/logo.png")
   }
 
+  private let routed = TestFolder([
+    "home.json": "{}", "item.json": #"{"_beagleComponent_": "beagle:text", "text": ""}"#,
+    "data.json": "{}", "theme.json": #"{"texts": {}}"#, "package.json": "{}",
+    "routes.json": """
+    [{"path": "/items/{id}", "file": "item.json"}, {"path": "/api/items/{id}/rows/{row}", "body": {}},
+    {"path": "/api/items/{id}", "method": "PUT", "status": 204}]
+    """,
+  ])
+
+  private static func inContext(_ component: String) -> String {
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"id": 1}}, "children": [\#(component)]}"#
+  }
+
+  private static func button(_ action: String) -> String {
+    #"{"_beagleComponent_": "beagle:button", "text": "", "onPress": [{"_beagleAction_": \#(action)}]}"#
+  }
+
+  /// A parameter of a route becomes an expression: the nearest member with its name, or that of a row.
+  @Test(arguments: [
+    (button(#""beagle:pushView", "route": {"url": "|"}"#), "/items/{id}", #"/items/@{${1:id}\}"#),
+    (
+      inContext(button(#""beagle:pushView", "route": {"url": "/it|"}"#)), "/items/{id}",
+      #"/items/@{${1:order.id}\}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:listView", "iteratorName": "product", "dataSource": "@{rows}", "templates": [{"view": \#(button(#""beagle:pushView", "route": {"url": "|"}"#))}]}"#,
+      "/items/{id}", #"/items/@{${1:product.id}\}"#
+    ),
+    (
+      button(#""beagle:sendRequest", "url": "|""#), "/api/items/{id}/rows/{row}",
+      #"/api/items/@{${1:id}\}/rows/@{${2:row}\}"#
+    ),
+    (
+      button(#""beagle:sendRequest", "method": "PUT", "url": "|""#), "/api/items/{id}",
+      #"/api/items/@{${1:id}\}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "|"}"#, "/items/{id}",
+      "/items/${1:id}"
+    ),
+  ])
+  func parametersOfRoutesAreCompleted(text: String, label: String, expected: String) {
+    let client = TestClient(folder: routed.path)
+    client.settle()
+    let uri = routed.uri("home.json")
+    let typed = text.contains("/it|") ? "/it|" : "|"
+    #expect(client.completing(text, with: label, uri: uri) == text.replacingFirst(typed, expected))
+    let plain = TestClient(folder: routed.path, capabilities: [:])
+    let found = plain.completing(text, with: label, uri: uri) ?? ""
+    #expect(!found.isEmpty && !found.contains("$") && !found.contains("/{"), "\(found)")
+  }
+
+  @Test func routesForOtherMethodsAddTheMethod() {
+    let client = TestClient(folder: routed.path)
+    client.settle()
+    let text = Self.button(#""beagle:sendRequest", "url": "|""#)
+    #expect(
+      client.completing(text, with: "PUT /api/items/{id}", uri: routed.uri("home.json"))
+        == Self.button(
+          #""beagle:sendRequest", "method": "PUT", "url": "/api/items/@{${1:id}\}""#))
+  }
+
+  /// Themes and files of other programs are neither screens nor data.
+  @Test func otherFilesAreNotOffered() {
+    let client = TestClient(folder: routed.path)
+    client.settle()
+    let uri = routed.uri("home.json")
+    let data = client.labels(Self.button(#""beagle:sendRequest", "url": "|""#), uri: uri)
+    #expect(data.contains("/data") && data.contains("/item"))
+    let screens = client.labels(
+      Self.button(#""beagle:pushView", "route": {"url": "|"}"#), uri: uri)
+    #expect(screens.contains("/item") && !screens.contains("/data"))
+    let bodies = client.labels(
+      #"[{"path": "/a", "file": "|"}]"#, uri: routed.uri("routes.json"))
+    #expect(bodies.contains("data.json"))
+    for name in ["/theme", "/package", "theme.json", "package.json"] {
+      #expect(!data.contains(name) && !screens.contains(name) && !bodies.contains(name))
+    }
+  }
+
   @Test func themeStylesAreOffered() {
     let client = TestClient(options: ["styleIds": ["heading"]])
     #expect(

@@ -160,4 +160,41 @@ import Testing
         == "[\n  { \"path\": \"/api/save\", \"method\": \"POST\", \"status\": 200, \"body\": {} }\n]\n"
     )
   }
+
+  // MARK: - Navigations
+
+  /// The members of `navigationContext` that the opened screen reads are added to the navigation.
+  @Test(arguments: [
+    (
+      "", "Add \"id\", \"order.total\" to navigationContext",
+      #", "navigationContext": { "value": { "id": "", "order": { "total": "" } } }"#
+    ),
+    (
+      #", "navigationContext": {"value": {"id": 1}}"#, "Add \"order.total\" to navigationContext",
+      #", "navigationContext": {"value": {"id": 1, "order": { "total": "" }}}"#
+    ),
+    (
+      #", "navigationContext": {"value": {"id": 1, "order": {"n": 1}}}"#,
+      "Add \"order.total\" to navigationContext",
+      #", "navigationContext": {"value": {"id": 1, "order": {"n": 1, "total": ""}}}"#
+    ),
+  ])
+  func valuesOfNavigationsAreAdded(value: String, title: String, expected: String) {
+    let detail =
+      #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id} @{navigationContext.order.total}"}"#
+    func home(_ value: String) -> String { RuleTesting.screen(RuleTesting.push("/detail", value)) }
+    let folder = TestFolder(["home.json": home(value), "detail.json": detail, "routes.json": "[]"])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home(value), uri: uri)
+    client.settle()
+    let column = home("").split(separator: "\n")[2].utf8.count - #"/detail"}}"#.utf8.count
+    let found = actions(client, uri, line: 2, character: column)
+    let fix = found.first { $0["title"]?.string == title }
+    let edits = fix?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: home(value)) == home(expected),
+      "\(found.map { $0["title"]?.string ?? "" })")
+    #expect(client.diagnostics(home(expected), uri: uri) == [])
+  }
 }

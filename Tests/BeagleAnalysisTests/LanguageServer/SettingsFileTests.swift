@@ -181,6 +181,15 @@ import Testing
         == "[{\"path\": \"/a\", \"status\": 404}]")
   }
 
+  /// The file of a route with a parameter may be one for each value.
+  @Test func filesOfParametersAreOffered() {
+    #expect(
+      labels("routes.json", #"[{"path": "/orders/{id}", "file": "|"}]"#).prefix(2)
+        == ["api/{id}.json", "orders/{id}.json"])
+    #expect(
+      !labels("routes.json", #"[{"path": "/orders", "file": "|"}]"#).contains("orders/{id}.json"))
+  }
+
   /// A screen that is called `theme.json` is no theme.
   @Test func screensAreNotThemes() {
     #expect(labels("theme.json", "{\"_beagleComponent_\": \"beagle:text\", |}").contains("text"))

@@ -44,12 +44,34 @@ import Testing
     }
     #expect(
       try check("/odrers/@{global.id}") == [
-        #"home.json:3 "/odrers/@{global.id}" dead-route no file or route serves addresses like /odrers/…"#
+        #"home.json:3 "/odrers/@{global.id}" dead-route no file or route serves addresses like /odrers/… (/orders/@{global.id})"#
       ])
     #expect(try check("/orders/@{global.id}") == [])
     #expect(try check("/down/@{global.id}?page=@{global.page}") == [])
     #expect(try check("/@{global.id}/x") == [])
     #expect(try check("/home?page=@{global.page}") == [])
+  }
+
+  /// A link to a route with parameters is corrected in the segment that is misspelled.
+  @Test(arguments: [
+    ("/itms/@{global.id}", "/items/@{global.id}"), ("/itms/7", "/items/7"),
+    ("/items/@{global.id}/rowz/@{global.row}", "/items/@{global.id}/rows/@{global.row}"),
+    ("/itms/@{condition(true, '/', 'b')}?page=1", "/items/@{condition(true, '/', 'b')}?page=1"),
+    ("/other/@{global.id}", nil), ("/itms/@{global.id}/rowz/1", nil),
+  ])
+  func linksToRoutesWithParametersAreCorrected(link: String, meant: String?) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(RuleTesting.push(link)), "item.json": empty,
+      "routes.json": """
+      [{"path": "/items/{id}", "file": "item.json"}, {"path": "/items/{id}/rows/{row}", "file": "item.json"}]
+      """,
+    ]).filter { $0.contains(" dead-route ") }
+    #expect(found.count == 1, "\(found)")
+    if let meant {
+      #expect(found.allSatisfy { $0.hasSuffix(" (\(meant))") }, "\(found)")
+    } else {
+      #expect(found.allSatisfy { !$0.hasSuffix(")") }, "\(found)")
+    }
   }
 
   /// Settings in a parent directory do not make it the root of the project.
@@ -267,12 +289,20 @@ import Testing
       """
     }
     let home = RuleTesting.screen(RuleTesting.push("/detail", ""))
-    let finding =
-      "detail.json:2 navigationContext unknown-path navigationContext is empty: no navigation to this screen sets it"
     for expression in ["@{navigationContext.id}", "Order @{navigationContext}"] {
+      // A finding at the only navigation; one at the screen if several navigations lack the value.
+      let name = expression.drop { $0 != "n" }.dropLast()
       #expect(
         try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(expression)])
-          == [finding])
+          == [
+            #"home.json:3 "/detail" unknown-path /detail reads \#(name) (detail.json:2), but this navigation does not set it"#
+          ])
+      let both = RuleTesting.screen(RuleTesting.push("/detail"), RuleTesting.push("/detail"))
+      #expect(
+        try RuleTesting.check(directory: ["home.json": both, "detail.json": detail(expression)])
+          == [
+            "detail.json:2 navigationContext unknown-path navigationContext is empty: no navigation to this screen sets it"
+          ])
     }
     // Testing for null is allowed, and a back navigation may set the context.
     let question = "@{condition(isNull(navigationContext), 'none', navigationContext.id)}"
@@ -288,6 +318,91 @@ import Testing
           RuleTesting.push("/detail", ""), RuleTesting.push("/other", "")),
         "detail.json": detail("@{navigationContext.id}"), "other.json": back,
       ]) == [])
+  }
+
+  /// A member that one navigation lacks is reported there, if all others set it.
+  @Test(
+    arguments: [
+      // The first navigation sets all.
+      (["{\"id\": 1, \"total\": 2}", "{\"id\": 1}"], ["home.json:4 total"]),
+      (["{\"id\": 1, \"total\": 2}", "{}"], ["home.json:4 id total"]),
+      (["{\"id\": 1, \"total\": 2}", nil], ["home.json:4 id total"]),
+      (["{\"id\": \"@{global.id}\", \"total\": null}", "{\"total\": 2}"], ["home.json:4 id"]),
+      (["{\"id\": 1}", "{\"total\": 2}"], ["home.json:3 total", "home.json:4 id"]),
+      (["{\"id\": 1, \"total\": 2}", "{\"id\": 1, \"total\": 2}"], []),
+      // The only navigation.
+      (["{\"id\": 1}"], ["home.json:3 total"]), ([nil], ["home.json:3 id total"]),
+      (["{\"id\": 1, \"totl\": 1}"], ["detail.json:3 (totl)"]),
+      // Values that are not known.
+      (["\"@{global.order}\""], []), (["\"@{global.order}\"", "{\"id\": 1}"], []),
+      // Several navigations lack the member, so it may be optional.
+      (["{\"id\": 1, \"total\": 2}", "{\"id\": 1}", "{\"id\": 1}"], []),
+      (["{\"id\": 1, \"total\": 2}", nil, nil], []),
+      // No navigation has it.
+      (["{\"id\": 1}", "{\"id\": 2}"], ["detail.json:3 id"]),
+    ] as [([String?], [String])])
+  func navigationsWithoutAMemberAreReported(values: [String?], expected: [String]) throws {
+    let detail = """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id} @{navigationContext.id}"},
+      {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.total}"}]}}
+      """
+    let pushes = values.map { value in
+      RuleTesting.push("/detail", value.map { ", \"navigationContext\": {\"value\": \($0)}" } ?? "")
+    }
+    let home = """
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:button", "text": "", "onPress": [
+      \(pushes.joined(separator: ",\n"))
+      ]}}
+      """
+    let found = try RuleTesting.check(directory: [
+      "home.json": home, "detail.json": detail, "routes.json": "[]",
+    ]).filter { $0.contains(" unknown-path ") }
+    let short = found.map { line in
+      let place = line.prefix { $0 != " " }
+      guard line.contains("but this navigation does not set") else {
+        return "\(place) \(line.split(separator: " ").last ?? "")"
+      }
+      return ["id", "total"].reduce(String(place)) {
+        line.contains("navigationContext.\($1) (detail.json:") ? "\($0) \($1)" : $0
+      }
+    }
+    #expect(short == expected, "\(found)")
+  }
+
+  /// What the screen tests may be missing; so may what a screen gets when it is returned to.
+  @Test(arguments: [
+    "@{isNull(navigationContext.id)} @{navigationContext.id}", "@{isEmpty(navigationContext.id)}",
+    "@{isNull(navigationContext)}",
+  ])
+  func testedMembersAreOptional(text: String) throws {
+    let detail = """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text",
+      "text": "\(text)", "accessibility": {"accessible": true, "accessibilityLabel": "@{navigationContext.id}"}}}
+      """
+    let value = #", "navigationContext": {"value": {"id": 1}}"#
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": RuleTesting.screen(
+          RuleTesting.push("/detail", value), RuleTesting.push("/detail")),
+        "detail.json": detail, "routes.json": "[]",
+      ]).filter { $0.contains(" unknown-path ") } == [])
+  }
+
+  /// A route with a parameter has one screen.
+  @Test func navigationsToRoutesWithParametersAreCompared() throws {
+    let item = #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.name}"}"#
+    let value = #", "navigationContext": {"value": {"name": "a"}}"#
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        RuleTesting.push("/items/@{global.id}", value), RuleTesting.push("/items/1")),
+      "item.json": item, "routes.json": #"[{"path": "/items/{id}", "file": "item.json"}]"#,
+    ])
+    #expect(
+      found.filter { $0.contains(" unknown-path ") } == [
+        #"home.json:4 "/items/1" unknown-path /items/1 reads navigationContext.name (item.json:1), but this navigation does not set it"#
+      ])
   }
 
   @Test func lazyScreensReadContextsOfTheirHost() throws {

@@ -31,10 +31,18 @@ enum ForeignFile {
     return name.hasPrefix(".") || !name.hasSuffix(".json") || isOfTool(String(name), document)
   }
 
+  /// Whether a file has the name of another program's file, or is in a folder of installed packages.
+  static func hasToolName(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last else { return false }
+    return names.contains(String(name)) || name.hasPrefix("tsconfig") || name.hasPrefix("jsconfig")
+      || name.hasSuffix(".schema.json")
+      || parts.dropLast().contains { folders.contains(String($0)) }
+  }
+
   /// Whether a file has the name of another program's file, or another JSON Schema.
   private static func isOfTool(_ name: String, _ document: TextDocument) -> Bool {
-    let isConfiguration = name.hasPrefix("tsconfig") || name.hasPrefix("jsconfig")
-    if names.contains(name) || isConfiguration || name.hasSuffix(".schema.json") {
+    if hasToolName(name) {
       return document.bytes.firstIndex(of: "\"\(TypeCatalog.componentKey)\": \"".utf8) == nil
     }
     guard !document.isTooLarge, document.bytes.firstIndex(of: "$schema".utf8) != nil else {

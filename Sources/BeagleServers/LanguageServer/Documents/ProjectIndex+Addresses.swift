@@ -128,10 +128,6 @@ extension ProjectIndex {
   /// Returns the URL paths of documents with their files: `routes.json` for bodies in it.
   /// - Parameter withData: Whether to include documents that are not screens.
   func addresses(withData: Bool) -> [(address: String, file: String)] {
-    func isIncluded(_ file: String) -> Bool {
-      guard !withData, let known = screens.documents[path(of: file)] else { return true }
-      return known.facts.isBeagle || known.error != nil
-    }
     let routes = router.routes.compactMap { route -> (String, String)? in
       guard route.method == "GET" else { return nil }
       let path = route.path.normalized
@@ -139,14 +135,51 @@ extension ProjectIndex {
         return (path, RouteTable.fileName)
       }
       guard let file = route.bodyFile, file.hasSuffix(".json"), router.hasFile(file),
-        isIncluded(file)
+        isResponse(file, withData: withData)
       else { return nil }
       return (path, file)
     }
-    let files = router.documents.filter(isIncluded).compactMap { file in
-      DirectoryRouter.path(ofFile: file).map { ($0, file) }
-    }
+    let files = router.documents.filter { isResponse($0, withData: withData) }
+      .compactMap { file in
+        DirectoryRouter.path(ofFile: file).map { ($0, file) }
+      }
     return Dictionary(routes + files, uniquingKeysWith: { first, _ in first })
       .map { (address: $0.key, file: $0.value) }.sorted { $0.address < $1.address }
+  }
+
+  /// The URL paths of screens without parameters, with their files.
+  var screenAddresses: [(address: String, file: String)] {
+    addresses(withData: false).filter { !$0.address.utf8.contains(0x7B) }
+  }
+
+  /// Returns the paths of GET routes whose parameters choose a part of the body or its file, with the files
+  /// as written: those that ``addresses(withData:)`` does not have.
+  func patternAddresses(withData: Bool) -> [(address: String, file: String)] {
+    router.routes.compactMap { route in
+      guard route.method == "GET", route.hasParameters else { return nil }
+      let path = route.path.normalized
+      guard let file = route.bodyFile else {
+        return withData || screens.body(of: route) != nil ? (path, RouteTable.fileName) : nil
+      }
+      let isServed = router.documents.contains {
+        RouteTable.matches($0, file) && isResponse($0, withData: withData)
+      }
+      return file.utf8.contains(0x7B) && isServed ? (path, file) : nil
+    }
+  }
+
+  /// Whether a document is the response to requests: a screen, or data. Themes, and files of other programs,
+  /// are neither.
+  /// - Parameter withData: Whether to include documents that are not screens.
+  func isResponse(_ file: String, withData: Bool) -> Bool {
+    let path = path(of: file)
+    let known = screens.documents[path]
+    if known?.facts.isBeagle == true { return true }
+    if ThemePath.isTheme("/" + file) || vocabulary.themes.contains(path)
+      || ForeignFile.hasToolName(file)
+    {
+      return false
+    }
+    return withData || known == nil || known?.error != nil
   }
 }

@@ -22,6 +22,8 @@ final class Vocabulary {
   let adjust: (Diagnostic) -> Diagnostic?
   /// The settings file, or nil without settings.
   let settingsFile: String?
+  /// The themes that the settings name.
+  let themes: Set<String>
 
   /// Whether a server provides the paths that are not in the directory.
   var hasServer: Bool { analyzer.options.hasServer }
@@ -57,6 +59,7 @@ final class Vocabulary {
     controllers = (options.controllers ?? []).sorted()
     adjust = settings.adjust
     settingsFile = settings.files.first
+    themes = Set(settings.files.filter { !$0.hasSuffix("/.beagle-tui.json") })
   }
 
   /// Returns the style ids that a component may have, sorted.

@@ -47,6 +47,8 @@ final class CompletionCollector {
   private(set) var labels: Set<String> = []
   /// The range that items replace.
   var range: Range<Int>
+  /// The results of ``value(ofParameter:_:)``.
+  var parameterValues: [String: String] = [:]
 
   init(
     _ document: TextDocument, _ offset: Int, sources: ValueSources, workspace: Workspace,
@@ -97,7 +99,11 @@ final class CompletionCollector {
 
   /// Returns a JSON string with the quotes that are missing at the cursor.
   func string(_ text: String) -> String {
-    let inner = String(JSONText.quoted(text).dropFirst().dropLast())
+    quoted(String(JSONText.quoted(text).dropFirst().dropLast()))
+  }
+
+  /// Returns the content of a JSON string with the quotes that are missing at the cursor.
+  func quoted(_ inner: String) -> String {
     switch cursor.quotes {
     case .both: return inner
     case .opened: return inner + "\""

@@ -46,7 +46,7 @@ extension CompletionCollector {
       || typed.expected == .any
   }
 
-  private var contextValues: ContextValues { ContextValues(sources) }
+  var contextValues: ContextValues { ContextValues(sources) }
 
   private func addContexts(_ scope: Scope) {
     for (index, entry) in scope.visible.enumerated() {

@@ -71,7 +71,7 @@ extension CompletionCollector {
     case .path: addPaths(object, scope)
     case .oneOf(let kinds):
       for kind in kinds { addValues(kind, property, owner: owner, object: object, scope: scope) }
-    case .string: addStrings(property, owner, object)
+    case .string: addStrings(property, owner, object, scope)
     case .object, .screen, .anyObject, .stringObject:
       if cursor.quotes == .none, client.hasSnippets {
         var item = CompletionItem("{ }", .snippet, text: "{\n\t$1\n}")
@@ -157,14 +157,15 @@ extension CompletionCollector {
   }
 
   private func addStrings(
-    _ property: PropertyDescriptor, _ owner: TypeCatalog.TypeInfo?, _ object: Int
+    _ property: PropertyDescriptor, _ owner: TypeCatalog.TypeInfo?, _ object: Int, _ scope: Scope
   ) {
+    let scope = property.isBindable ? scope : nil
     switch ReferenceKind(property.name, of: owner?.name ?? "") {
     case .screen:
-      addRoutes(method: navigationMethod(object))
+      addRoutes(method: navigationMethod(object), scope)
       if property.name == "route" { addScreenIds() }
-    case .lazyComponent: addRoutes()
-    case .request: addRoutes(method: method(of: object), withData: true)
+    case .lazyComponent: addRoutes(scope)
+    case .request: addRoutes(method: method(of: object), withData: true, scope)
     case .image: addFiles(CompletionCollector.imageExtensions)
     case .localImage: addLocalImages()
     case .webPage: addFiles(["html", "htm"])

@@ -66,7 +66,7 @@ struct Placeholder {
   /// Returns an address that the directory serves, if possible that of another document.
   private func address(_ kind: ReferenceKind) -> String? {
     guard let project else { return kind == .style ? nil : "/" }
-    let screens = project.addresses(withData: false)
+    let screens = project.screenAddresses
     switch kind {
     case .screen, .lazyComponent:
       let other = screens.first { project.path(of: $0.file) != path }

@@ -10,6 +10,7 @@ extension LanguageServer {
     switch item.code {
     case DiagnosticCode.missingRequired.rawValue where item.fixIt == nil:
       return [addition(of: item, document)]
+    case DiagnosticCode.unknownPath.rawValue: return [navigationValue(of: item, document)]
     case DiagnosticCode.unusedContext.rawValue: return [contextRemoval(of: item, document)]
     default: return []
     }

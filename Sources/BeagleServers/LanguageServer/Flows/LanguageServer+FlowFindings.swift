@@ -78,7 +78,7 @@ extension LanguageServer {
     guard text.utf8.first == 0x2F, project.router.resolve(text, method: "GET") == .notFound else {
       return nil
     }
-    let known = project.addresses(withData: false).map(\.address)
+    let known = project.screenAddresses.map(\.address)
     return NameProblem(
       code: DiagnosticCode.deadRoute.rawValue, message: "no file or route serves \(text)",
       suggestion: TypoCorrection.nearest(to: text, among: known, limit: 1).first)

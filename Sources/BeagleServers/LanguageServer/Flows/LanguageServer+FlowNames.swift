@@ -74,7 +74,7 @@ extension LanguageServer {
           }
         })
     case .screen:
-      return project.addresses(withData: false).map { FlowName($0.address, $0.file, kind: .file) }
+      return project.screenAddresses.map { FlowName($0.address, $0.file, kind: .file) }
     case .request: return requests(project)
     default: return contexts(project)
     }

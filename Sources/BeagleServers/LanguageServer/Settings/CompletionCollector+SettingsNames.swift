@@ -29,7 +29,9 @@ extension CompletionCollector {
     case .custom: return unknownNames(project).map { Name($0, "used in screens") }
     case .file:
       let files = project?.router.files ?? []
-      return cursor.key.map(tree.text) == "theme" ? themes(files, project) : self.files(files)
+      return cursor.key.map(tree.text) == "theme"
+        ? themes(files, project)
+        : patterns(files, object) + self.files(files, project)
     case .folder:
       return folders(project?.router.files ?? []).map { Name($0, "directory") }
     case .pattern:
@@ -39,7 +41,7 @@ extension CompletionCollector {
     case .request: return requests(project)
     case .screen:
       project?.readAll()
-      return project?.addresses(withData: false).map { Name($0.address, $0.file) } ?? []
+      return project?.screenAddresses.map { Name($0.address, $0.file) } ?? []
     case .style: return styles(object, project)
     case .context: return unknownContexts(project).map { Name($0, "read in screens") }
     case .controller:
@@ -103,11 +105,26 @@ extension CompletionCollector {
   }
 
   /// The files that can be a body first: data, then screens.
-  private func files(_ files: [String]) -> [Name] {
-    files.filter { $0 != RouteTable.fileName && !FlowFile.isYAML($0) }.map { file in
+  private func files(_ files: [String], _ project: ProjectIndex?) -> [Name] {
+    project?.readAll()
+    return files.filter { file in
+      file != RouteTable.fileName && !FlowFile.isYAML(file)
+        && project?.isResponse(file, withData: true) != false
+    }.map { file in
       let isData = file.utf8.contains(0x2F) && file.hasSuffix(".json")
       return Name(file, rank: isData ? 2 : file.hasSuffix(".json") ? 3 : 5)
     }
+  }
+
+  /// The files of a route whose path has one parameter: those of each folder, with the parameter as their
+  /// name.
+  private func patterns(_ files: [String], _ object: Int) -> [Name] {
+    let segments = tree.string(object, "path")?.split(separator: "/").map { String($0) } ?? []
+    let parameters = segments.filter(RouteTable.isParameter)
+    guard parameters.count == 1, let parameter = parameters.first else { return [] }
+    let named = files.filter { $0.hasSuffix(".json") && $0.utf8.contains(0x2F) }
+    return Set(named.map { FilePath.folder(of: $0) }).sorted()
+      .map { Name("\($0)/\(parameter).json", "the file with the value", rank: 1) }
   }
 
   private func folders(_ files: [String]) -> [String] {

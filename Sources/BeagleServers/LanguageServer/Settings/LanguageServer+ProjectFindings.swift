@@ -34,7 +34,7 @@ extension LanguageServer {
     guard let screens = json.root["entryScreens"], screens.kind == .array,
       json.root["server"]?.bool != true
     else { return [] }
-    let known = project.addresses(withData: false).map(\.address)
+    let known = project.screenAddresses.map(\.address)
     guard !known.isEmpty else { return [] }
     return screens.elements.compactMap { node in
       guard let path = node.string, path.utf8.first == 0x2F,

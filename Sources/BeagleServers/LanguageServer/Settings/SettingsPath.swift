@@ -99,17 +99,19 @@ extension LanguageServer {
     let name = path.split(separator: "/").last ?? ""
     if name == RouteTable.fileName { return RouteTable.format }
     if name == ".beagle-tui.json" { return .project }
-    guard isTheme(path, String(name)),
+    guard ThemePath.isTheme(path) || workspace.themes.contains(path),
       document.bytes.firstIndex(of: "_beagleComponent_".utf8) == nil
     else { return nil }
     return themeFormat
   }
+}
 
-  /// Whether a file is a theme: the one that the project file names, or one with the name of a theme.
-  private func isTheme(_ path: String, _ name: String) -> Bool {
-    if name == "theme.json" || name.hasSuffix("-theme.json") || name.hasSuffix(".theme.json") {
-      return true
-    }
-    return path.containsBytes(of: "/themes/") || workspace.themes.contains(path)
+/// The names of themes.
+enum ThemePath {
+  /// Whether a file has the name of a theme, or is in a folder of themes.
+  static func isTheme(_ path: String) -> Bool {
+    guard path.hasSuffix(".json"), let name = path.split(separator: "/").last else { return false }
+    return name == "theme.json" || name.hasSuffix("-theme.json") || name.hasSuffix(".theme.json")
+      || path.containsBytes(of: "/themes/")
   }
 }

@@ -1,0 +1,166 @@
+import BeagleSchema
+
+/// Checks that paths exist in the `navigationContext` that navigations pass to a screen.
+///
+/// A mistake has one finding. If one navigation alone lacks a path, the finding is at this navigation.
+/// Otherwise it is at the expression that reads the path.
+enum NavigationRules {
+  /// A path that a screen reads and that one navigation to it does not set.
+  struct MissingValue {
+    let use: ContextUse
+    /// The value of the navigation; nil if it passes none.
+    let value: NavigationContextValue?
+  }
+
+  /// Returns the findings at the expressions of a screen.
+  /// - Parameter missing: The paths whose finding is at a navigation.
+  static func check(
+    _ document: DocumentAnalysis, _ incoming: IncomingReferences, back: [NavigationContextValue],
+    missing: [MissingValue]
+  ) -> [Diagnostic] {
+    let moved = Set(missing.compactMap(\.use.ranges.first))
+    let uses = reads(document, incoming).filter { use in
+      use.ranges.first.map(moved.contains) != true
+    }
+    if incoming.navigationContext == nil, back.isEmpty, let first = uses.first,
+      let range = first.ranges.first
+    {
+      return [
+        Diagnostic(
+          .unknownPath, .warning,
+          "navigationContext is empty: no navigation to this screen sets it",
+          name: first.id, file: document.name, span: range.span, start: range.start, end: range.end)
+      ]
+    }
+    let shape = shape(incoming, back)
+    var suggestions = SuggestionBudget()
+    return uses.prefix(Findings.limit).compactMap { use in
+      guard !use.path.isEmpty,
+        let problem = PathRules.problem(of: use.path, named: use.id, in: shape, &suggestions),
+        use.ranges.indices.contains(problem.step + 1)
+      else { return nil }
+      let range = use.ranges[problem.step + 1]
+      return Diagnostic(
+        .unknownPath, .warning,
+        "\(problem.message), according to the navigations to this screen\(problem.members)",
+        suggestion: problem.suggestion,
+        fixIt: problem.correction == .name
+          ? problem.suggestion.map { name in
+            FixIt(
+              changingTo: "\"\(name)\"",
+              edits: [TextEdit(file: document.name, span: range.span, replacement: name)],
+              isSafe: TypoCorrection.isSame(problem.name, as: name, among: problem.candidates))
+          } : nil, name: use.id, file: document.name, span: range.span, start: range.start,
+        end: range.end)
+    }
+  }
+
+  /// Returns the reads of `navigationContext` in a screen; none if the screen also writes it.
+  private static func reads(
+    _ document: DocumentAnalysis, _ incoming: IncomingReferences
+  ) -> [ContextUse] {
+    let uses = document.facts.contextUses.filter { $0.target == .navigation }
+    guard incoming.isScreen, !uses.contains(where: { $0.kind == .write }) else { return [] }
+    return uses.filter { $0.screen == 0 && !$0.isOptional && !$0.isOpen }
+  }
+
+  /// Returns the value after all navigations to a screen.
+  private static func shape(
+    _ incoming: IncomingReferences, _ back: [NavigationContextValue]
+  ) -> ValueShape {
+    back.reduce(incoming.navigationContext ?? .null) { $0.writing($1.shape, at: $1.path[...]) }
+  }
+
+  // MARK: - Navigations
+
+  /// Whether the value of a navigation has a path.
+  private enum State { case set, missing, unknown }
+
+  /// Returns the paths that a screen reads and that exactly one navigation to it lacks, while all others
+  /// set them. A similar name in the value of the only navigation is a mistake of the screen.
+  static func missing(
+    _ document: DocumentAnalysis, _ incoming: IncomingReferences, back: [NavigationContextValue],
+    _ inference: DataInference
+  ) -> [MissingValue] {
+    // What a screen tests may be missing.
+    let tested = document.facts.contextUses.filter { $0.target == .navigation && $0.isTested }
+    let uses = reads(document, incoming).filter { use in
+      !tested.contains { use.path.starts(with: $0.path) }
+    }
+    // A part reads the context of the screen that loads it. An action of the application may set it.
+    guard !uses.isEmpty, !incoming.isPart,
+      document.facts.screens.first?.hasForeignActions != true
+    else { return [] }
+    let all = shape(incoming, back)
+    var suggestions = SuggestionBudget()
+    return uses.prefix(Findings.limit).compactMap { use in
+      guard back.allSatisfy({ state(of: use.path, in: $0, inference) == .missing }) else {
+        return nil
+      }
+      var found: [NavigationContextValue?] = []
+      var states: Set<State> = []
+      for (value, count) in incoming.navigations {
+        let state = state(of: use.path, in: value, inference)
+        states.insert(state)
+        if state == .missing { found += Array(repeating: value, count: min(count, 2)) }
+      }
+      guard found.count == 1, states.contains(.set) || states == [.missing],
+        all == .null
+          || PathRules.problem(of: use.path, named: use.id, in: all, &suggestions)?.suggestion
+            == nil
+      else { return nil }
+      return MissingValue(use: use, value: found[0])
+    }
+  }
+
+  private static func state(
+    of path: [Path.Node], in value: NavigationContextValue?, _ inference: DataInference
+  ) -> State {
+    guard let value else { return .missing }
+    let (shape, failing) = ValueShape.null.writing(value.shape, at: value.path[...]).at(path)
+    if shape != nil, failing == path.count { return .set }
+    if shape == nil {
+      let holder = ValueShape.null.writing(value.shape, at: value.path[...]).at(
+        path.prefix(failing))
+      guard case .object? = holder.shape, case .key = path[failing] else { return .unknown }
+      return .missing
+    }
+    let known = inference.find(path, in: .null.writing(value.inferred, at: value.path[...]))
+    guard known.shape != nil else { return .unknown }
+    let isMember = known.failing == path.count - 1 && !known.holder.memberNames.isEmpty
+    return known.failing == path.count && known.shape != .unknown || isMember ? .set : .unknown
+  }
+
+  /// The maximum number of paths in a message.
+  private static let listLimit = 3
+
+  /// Returns the message about a navigation, or nil if it sets all that the screen reads.
+  /// - Parameters:
+  ///   - file: The file of the screen, as shown in messages.
+  /// - Returns: The message, and the paths separated by spaces.
+  static func message(
+    _ missing: [MissingValue], of address: AddressUse, to file: String
+  ) -> (text: String, names: String)? {
+    var names: [String] = []
+    var places: [String] = []
+    for found in missing where found.value == address.navigationContext {
+      let name = Path(nodes: [.key(found.use.id)] + found.use.path).description
+      guard let line = found.use.ranges.first?.start.line, !names.contains(name) else { continue }
+      names.append(name)
+      places.append("\(name) (\(file):\(line))")
+    }
+    guard !names.isEmpty else { return nil }
+    let more = places.count - listLimit
+    var list = places.prefix(listLimit).joined(separator: ", ")
+    if more > 0 {
+      list += " and \(more) more"
+    } else if places.count > 1 {
+      list = places.dropLast().joined(separator: ", ") + " and " + places[places.count - 1]
+    }
+    let object = names.count == 1 ? "it" : "them"
+    return (
+      "\(address.text) reads \(list), but this navigation does not set \(object)",
+      names.joined(separator: " ")
+    )
+  }
+}
