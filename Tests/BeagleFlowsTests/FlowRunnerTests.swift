@@ -402,7 +402,8 @@ import Testing
 
   /// Variables are texts.
   @Test(arguments: [
-    "form.count, equals: '${ZERO}'", "form, equals: {name: '', count: '${ZERO}', items: [{sku: A1}]}",
+    "form.count, equals: '${ZERO}'",
+    "form, equals: {name: '', count: '${ZERO}', items: [{sku: A1}]}",
   ])
   func aTextWithAVariableEqualsItsNumber(_ assertion: String) throws {
     try bench().pass(

@@ -110,9 +110,9 @@ package final class DocumentAnalyzer: Sendable {
     FailureRules.check(collector, into: &findings)
     ReferenceRules.check(collector.facts, options: options, into: &findings)
     BoundRules.check(collector, into: &findings)
-    TypeRules.check(collector, options: options, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
+    TypeRules.check(collector, options: options, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
       let isScreen = document.root.count == 1 && collector.hasScreenInList
       findings.report(
