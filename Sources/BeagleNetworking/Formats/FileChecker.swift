@@ -217,7 +217,9 @@ package struct FileChecker {
     }
     guard !RouteTable.methods.contains(method) else { return }
     report(
-      format.code ?? .badEnum, .warning, "unsupported method \"\(TextMetrics.sanitized(method))\"",
+      format.code ?? .badEnum, .warning,
+      "unsupported method \"\(TextMetrics.sanitized(method))\"; the methods are "
+        + RouteTable.methods.joined(separator: ", "),
       suggestion: TypoCorrection.best(for: method, among: RouteTable.methods), at: node,
       name: method)
   }

@@ -96,7 +96,14 @@ import Testing
     ),
     (#""file": """#, #"1 "" bad-routes the path of the file is empty"#),
     (#""headers": []"#, "1 [] bad-routes \"headers\" must be an object of strings"),
-    (#""method": "GETT""#, #"1 "GETT" bad-routes unsupported method "GETT" (GET)"#),
+    (
+      #""method": "GETT""#,
+      #"1 "GETT" bad-routes unsupported method "GETT"; the methods are GET, POST, PUT, PATCH, DELETE, OPTIONS (GET)"#
+    ),
+    (
+      #""method": "SEND""#,
+      #"1 "SEND" bad-routes unsupported method "SEND"; the methods are GET, POST, PUT, PATCH, DELETE, OPTIONS"#
+    ),
   ])
   func keysAreReported(_ member: String, _ finding: String) throws {
     #expect(try check("[{\"path\": \"/a\", \(member)}]") == [finding])
