@@ -273,6 +273,10 @@ package struct FileChecker {
       guard node.int != nil || node.bool != nil else { return nil }
       text = "\"\(source)\""
     case .list(let element):
+      if let list = RouteTable.list(from: node, element) {
+        (title, text) = ("Write a list of routes", list)
+        break
+      }
       if let list = wrappedList(node) {
         (title, text) = ("Write only the list", list)
         break

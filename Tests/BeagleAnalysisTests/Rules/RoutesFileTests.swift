@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"GET /a": {"body": 1}}"#, #"{"/a": [1]}"#, #"{"SEND /a": 1}"#, #"{"a": {}, "b": {}}"#, "{}",
+  ])
+  func anObjectOfRoutesShowsTheForm(_ routes: String) throws {
+    #expect(
+      try check(routes) == [
+        "1 \(routes) bad-routes the file must contain a list of routes: "
+          + #"[{"path": "/orders", "body": []}, …]"#
+      ])
+  }
+
   /// A mistake in one route hides no findings about the others.
   @Test func wrongRoutesHideNoOthers() throws {
     let home = RuleTesting.screen(RuleTesting.push("/a"), RuleTesting.push("/n"))
