@@ -16,7 +16,7 @@ extension ToolBox {
       return value.adding(
         "annotations",
         [
-          "title": .string(tool.title), "readOnlyHint": .bool(!tool.writes),
+          "title": .string(tool.title), "readOnlyHint": .bool(!tool.writes || !host.allowsWriting),
           "destructiveHint": .bool(tool == .writeFiles),
           "idempotentHint": .bool(tool != .interact),
           "openWorldHint": .bool(tool.showsScreens && host.allowsNetwork),
@@ -76,7 +76,8 @@ extension ToolBox.Name {
       "Finds mistakes in screens: JSON syntax, unknown names, wrong values, paths that do not exist in"
         + " a context, and broken links between screens. Writes nothing."
     case .fix:
-      "Applies the fixes that are always safe, writes the files and returns the changes as a patch."
+      "Applies the fixes that are always safe, and returns the changes as a patch. Writes the files with the"
+        + " option --allow-write of the server."
     case .render:
       "Draws one screen as a terminal shows it: text, a tree of roles, or an image. Runs the"
         + " actions that a screen runs when it opens, but presses no button. Without the option"

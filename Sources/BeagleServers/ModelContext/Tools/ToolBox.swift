@@ -51,7 +51,7 @@ final class ToolBox {
       let near = TypoCorrection.best(for: name, among: names)
       let advice =
         name == Name.writeFiles.rawValue
-        ? "this server does not write files; start it with --allow-write, or use another tool to write"
+        ? Self.writingAdvice
         : near.map { "did you mean \($0)?" } ?? "the tools are \(names.joined(separator: ", "))"
       throw ResponseError(.invalidParams, "unknown tool \"\(name)\"; \(advice)")
     }
@@ -62,6 +62,10 @@ final class ToolBox {
       return ToolResult(error)
     }
   }
+
+  /// What to do if a tool may not write files.
+  static let writingAdvice =
+    "this server does not write files; start it with --allow-write, or use another tool to write"
 
   private func result(
     of tool: Name, _ arguments: ToolArguments
