@@ -44,6 +44,18 @@ import Testing
     #expect(found.contains { $0.contains(advice) }, "\(found)")
   }
 
+  /// Each wrong expression of a text has a finding.
+  @Test(arguments: [
+    ("@{global.} and @{global.}", 2), ("@{global.a} @{global.} x @{global.b}", 1),
+    ("@{global.} @{global.a} @{sum(1, }", 2), ("@{global.}", 1), ("\\\\@{a.} @{global.}", 1),
+  ])
+  func everyWrongExpressionIsReported(_ text: String, _ count: Int) throws {
+    let found = try RuleTesting.checkComponent(
+      #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#)
+    #expect(found.count == count, "\(found)")
+    #expect(found.allSatisfy { $0.contains(" bad-expression ") })
+  }
+
   // MARK: - Ids and forms
 
   @Test func duplicateIdsAreReported() throws {
