@@ -71,7 +71,8 @@ extension ToolBox.Name {
         + " and, if one fails, the screen at that moment. Takes files that are not saved."
     case .interact:
       "Performs steps of a flow on screens that stay open until the next call, and returns what the screen"
-        + " shows: text, controls, contexts, requests and errors. Use it to find out why something fails."
+        + " shows: text, controls, contexts that changed, requests and errors; without steps, all contexts. Use it to"
+        + " find out why something fails."
     case .check:
       "Finds mistakes in screens: JSON syntax, unknown names, wrong values, paths that do not exist in"
         + " a context, and broken links between screens. Writes nothing."

@@ -171,8 +171,16 @@ final class ToolBox {
       let advice = result.kind == "plain" ? Self.advice(aboutText: text) : nil
       return ToolResult(value + (advice.map { "\n\($0)" } ?? ""), structured: structured)
     }
-    let help = diagnostic.help.map { " (\($0))" } ?? ""
-    throw ToolError(diagnostic.fullMessage + help)
+    var problems = [diagnostic]
+    if diagnostic.code == .evaluation {
+      // check names the members that a value has.
+      let analyzer = DocumentAnalyzer(decoder: decoder, options: CheckOptions())
+      let found = analyzer.findings(in: text, arguments.members("contexts"))
+      if !found.isEmpty { problems = found }
+    }
+    throw ToolError(
+      problems.map { $0.fullMessage + ($0.help.map { " (\($0))" } ?? "") }
+        .joined(separator: "\n"))
   }
 
   /// Returns what to write if a text without an expression looks like one.
