@@ -117,7 +117,7 @@ extension Pilot {
       var expected = RequestExpectation()
       expected.method = method?.rawValue
       expected.path = try TextPattern(path)
-      expected.body = body
+      expected.body = body.map { ExpectedValue($0) }
       expected.count = count
       try expect(expected, after: 0, limit: 17_000)
     } catch { throw FlowError(error) }
@@ -129,7 +129,7 @@ extension Pilot {
   ///   - value: the expected value.
   /// - Throws: ``FlowError`` with both values.
   public func expectContext(_ path: String, _ value: DynamicObject) throws(FlowError) {
-    do { try expectContext(at: path, toEqual: value, limit: 17_000) } catch {
+    do { try expectContext(at: path, toEqual: ExpectedValue(value), limit: 17_000) } catch {
       throw FlowError(error)
     }
   }

@@ -124,6 +124,16 @@ extension FlowReaderTests {
         + " resize, respond, snapshot, stale, theme)"
     ),
     (
+      "- beagle: {request: {path: /a, method: SEND}}",
+      "3:40: error[bad-enum] beagle.request.method is one of GET, POST, PUT, DELETE, HEAD, PATCH,"
+        + " found \"SEND\""
+    ),
+    (
+      "- beagle: {respond: {path: /a, method: PSOT}}",
+      "3:40: error[bad-enum] beagle.respond.method is one of GET, POST, PUT, DELETE, HEAD, PATCH,"
+        + " found \"PSOT\" (did you mean \"POST\"?)"
+    ),
+    (
       "- beagle: {context: {path: a}}",
       "3:21: error[missing-required] beagle.context needs \"equals\""
     ),

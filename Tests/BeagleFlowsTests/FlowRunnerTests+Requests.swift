@@ -56,6 +56,11 @@ extension FlowRunnerTests {
     #expect(report.message == "no request matches /orders with {\"sku\":\"B2\"}")
     #expect(report.details.contains("POST /orders?page=1"))
     #expect(report.details.contains("  body: {\"sku\":\"A1\",\"n\":2}"))
+    #expect(
+      report.details.contains("  body.sku: expected the text \"B2\", found the text \"A1\""))
+    let typed = try bench().fail(
+      "- tapOn: Send\n- beagle: {request: {path: /orders, body: {n: '2'}}}")
+    #expect(typed.details.contains("  body.n: expected the text \"2\", found the number 2"))
   }
 
   /// The names of `respond` are those of `routes.json`, with their other names.

@@ -364,10 +364,50 @@ import Testing
       - beagle: {context: {path: form.items, equals: [{sku: A1}]}}
       """)
     let report = try bench().fail("- beagle: {context: {path: form.count, equals: 9}}")
-    #expect(report.details == ["expected 9", "found    0"])
+    #expect(report.message == "form.count: expected the number 9, found the number 0")
+    let inside = try bench().fail("- beagle: {context: {path: form.items, equals: [{sku: A2}]}}")
+    #expect(inside.message == "form.items[0].sku: expected the text \"A2\", found the text \"A1\"")
+    #expect(
+      inside.details == ["expected [{\"sku\":\"A2\"}]", "found    [{\"sku\":\"A1\"}]"])
     #expect(
       try bench().fail("- beagle: {context: {path: cart, equals: 9}}").details
         == ["contexts: form, global, navigationContext"])
+  }
+
+  @Test(
+    "the types of values are compared, and the failure names them",
+    arguments: [
+      ("5", "'5'", "value: expected the text \"5\", found the number 5"),
+      ("\"5\"", "5", "value: expected the number 5, found the text \"5\""),
+      ("true", "'true'", "value: expected the text \"true\", found true"),
+      ("\"true\"", "true", "value: expected true, found the text \"true\""),
+      ("null", "''", "value: expected the text \"\", found null"),
+      ("\"\"", "null", "value: expected null, found the text \"\""),
+      ("[5]", "['5']", "value[0]: expected the text \"5\", found the number 5"),
+      ("[1]", "[1, 2]", "value: expected the list [1,2], found the list [1]"),
+      ("{\"a\":\"1\"}", "{a: 1}", "value.a: expected the number 1, found the text \"1\""),
+      ("{\"a\":1}", "{a: 1, b: 2}", "value.b is missing, expected the number 2"),
+      ("{\"a\":1,\"b\":2}", "{a: 1}", "value.b is not expected, found the number 2"),
+      ("[]", "{}", "value: expected the object {}, found the list []"),
+    ])
+  func typesAreCompared(_ json: String, _ yaml: String, _ difference: String) throws {
+    let screen = """
+      {"_beagleComponent_":"beagle:container","context":{"id":"value","value":\(json)},
+       "children":[\(FlowScreen.text("Hi"))]}
+      """
+    let report = try FlowBench(["home.json": screen]).fail(
+      "- launchApp\n- beagle: {context: {path: value, equals: \(yaml)}}")
+    #expect(report.message == difference)
+  }
+
+  /// Variables are texts.
+  @Test(arguments: [
+    "form.count, equals: '${ZERO}'",
+    "form, equals: {name: '', count: '${ZERO}', items: [{sku: A1}]}",
+  ])
+  func aTextWithAVariableEqualsItsNumber(_ assertion: String) throws {
+    try bench().pass(
+      "- beagle: {context: {path: \(assertion)}}", config: "appId: a\nenv: {ZERO: 0}")
   }
 
   @Test func sizeAndFindingsAreChecked() throws {

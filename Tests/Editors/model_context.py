@@ -22,7 +22,7 @@ async def main(program: str) -> None:
         with open(folder + "/home.json", "w", encoding="utf-8") as file:
             file.write(WRONG)
         os.symlink("/etc/passwd", folder + "/link.json")
-        server = StdioServerParameters(command=program, args=["mcp", folder])
+        server = StdioServerParameters(command=program, args=["mcp", folder, "--allow-write"])
         for mode in ("legacy", "auto"):
             async with Client(server, mode=mode) as client:
                 await attempt(client, folder)

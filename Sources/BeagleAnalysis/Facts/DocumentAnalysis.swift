@@ -110,9 +110,9 @@ package final class DocumentAnalyzer: Sendable {
     FailureRules.check(collector, into: &findings)
     ReferenceRules.check(collector.facts, options: options, into: &findings)
     BoundRules.check(collector, into: &findings)
-    TypeRules.check(collector, options: options, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
+    TypeRules.check(collector, options: options, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
       let isScreen = document.root.count == 1 && collector.hasScreenInList
       findings.report(
@@ -124,6 +124,25 @@ package final class DocumentAnalyzer: Sendable {
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis
   }
+
+  /// Returns the findings about the paths and arguments of an expression that reads contexts with values.
+  package func findings(in expression: String, _ contexts: DynamicDictionary) -> [Diagnostic] {
+    var component: DynamicObject = [
+      "_beagleComponent_": "beagle:text", "text": .string(expression),
+    ]
+    // Each component declares one context.
+    for (id, value) in contexts.prefix(Self.contextLimit) {
+      component = [
+        "_beagleComponent_": "beagle:container", "children": [component],
+        "context": ["id": .string(id), "value": value],
+      ]
+    }
+    return analyze(Array(component.jsonText.utf8), name: "expression").diagnostics
+      .filter { $0.code == .unknownPath || $0.code == .badArguments }
+  }
+
+  /// The maximum number of contexts of an expression, because each is a level of the document.
+  private static let contextLimit = 100
 
   /// Returns whether a key of an object could be meant as the key of its type. Data is not checked further,
   /// because it may be large.

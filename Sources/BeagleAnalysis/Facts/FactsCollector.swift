@@ -77,6 +77,8 @@ final class FactsCollector {
   var hasFailureHandler = false
   /// The number of enclosing components with a description for screen readers.
   private var labelDepth = 0
+  /// The number of enclosing components that handle a press.
+  private var pressDepth = 0
   /// The number of inputs and declared contexts so far.
   private var stateCount = 0
 
@@ -151,10 +153,13 @@ final class FactsCollector {
     if isForm { formDepth += 1 }
     let hasLabel = node["accessibility"].map(FactsCollector.isDescribed) ?? false
     if hasLabel { labelDepth += 1 }
+    let handlesPress = shape.name == FormSubmit.typeName || shape.name == Touchable.typeName
+    if handlesPress { pressDepth += 1 }
     if shape.special == .textInput { stateCount += 1 }
     if shape.hasBounds { bounded.append((node, shape)) }
     if !shape.rules.isEmpty {
-      let subject = TypeRules.Subject(node: node, type: shape.name, isDescribed: labelDepth > 0)
+      let subject = TypeRules.Subject(
+        node: node, type: shape.name, isDescribed: labelDepth > 0, isInPressed: pressDepth > 0)
       subjects.append((subject, shape.rules))
     }
     switch shape.special {
@@ -173,6 +178,7 @@ final class FactsCollector {
     }
     if isForm { formDepth -= 1 }
     if hasLabel { labelDepth -= 1 }
+    if handlesPress { pressDepth -= 1 }
     scope.removeLast(scope.count - mark)
   }
 

@@ -9,6 +9,8 @@ enum TypeRules {
     let type: String
     /// Whether it or a component around it has a description for screen readers.
     let isDescribed: Bool
+    /// Whether a component around it handles a press.
+    let isInPressed: Bool
   }
 
   /// Reports the findings in a component.
@@ -20,7 +22,8 @@ enum TypeRules {
     case ListView.typeName: [emptyTemplates, noTemplates]
     case GridView.typeName: [emptyTemplates]
     case Image.typeName: [missingLabel]
-    case SimpleForm.typeName: [hiddenErrors]
+    case SimpleForm.typeName: [inputs]
+    case Button.typeName: [noPress]
     default: []
     }
   }
@@ -71,21 +74,53 @@ enum TypeRules {
       name: "accessibility")
   }
 
-  /// Reports a form that an error stops although nothing on the screen changes then.
-  private static func hiddenErrors(
+  private static func noPress(
+    _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
+  ) {
+    let node = subject.node
+    guard node["onPress"] == nil, node["enabled"]?.bool != false, !subject.isInPressed else {
+      return
+    }
+    reportNoEffect(
+      of: node, "nothing happens when this button is pressed: it has no onPress",
+      "add \"onPress\", or an empty one if this is intended", name: "onPress", &findings)
+  }
+
+  /// Reports a component that does nothing, unless it has another mistake: a misspelled property may be the
+  /// missing one.
+  private static func reportNoEffect(
+    of node: JSONNode, _ message: String, _ suggestion: String, name: String,
+    _ findings: inout Findings
+  ) {
+    guard let type = node["_beagleComponent_"], !findings.hasFault(in: node.span) else { return }
+    findings.report(
+      .noEffect, .warning, type.span, message, suggestion: suggestion, name: name)
+  }
+
+  /// Reports a form that an error stops although nothing on the screen changes then, and inputs whose texts
+  /// the form cannot send.
+  private static func inputs(
     _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
   ) {
     let signs = FormSigns(subject.node)
-    guard signs.isSubmitted, !signs.hasSign, let error = signs.error else { return }
-    findings.report(
-      .hiddenError, .warning, error.span,
-      "submitForm stops at this error, and nothing shows it: no input has showError, and the form has no"
-        + " onValidationError",
-      suggestion: "add \"showError\" to the input: true, or a value that onValidationError sets",
-      name: "error")
+    if signs.isSubmitted, !signs.hasSign, let error = signs.error {
+      findings.report(
+        .hiddenError, .warning, error.span,
+        "submitForm stops at this error, and nothing shows it: no input has showError, and the form has no"
+          + " onValidationError",
+        suggestion: "add \"showError\" to the input: true, or a value that onValidationError sets",
+        name: "error")
+    }
+    guard !signs.isForeign else { return }
+    for input in signs.unreadInputs {
+      reportNoEffect(
+        of: input, "the form cannot send the text of this input: no action reads it",
+        "add \"onChange\" with a setContext to \"@{onChange.value}\", or an empty one if this is intended",
+        name: "onChange", &findings)
+    }
   }
 
-  /// What a form shows of the errors of its inputs.
+  /// What a form shows of the errors of its inputs, and what it reads of their texts.
   private struct FormSigns {
     /// The first error of an input.
     private(set) var error: JSONNode?
@@ -94,6 +129,10 @@ enum TypeRules {
     /// Whether something may show the error: the input, an action, or an expression elsewhere that depends on
     /// a condition.
     private(set) var hasSign = false
+    /// Whether the form contains custom components or actions, which may read any input.
+    private(set) var isForeign = false
+    /// The inputs whose events have no expression, and so do not read the text.
+    private(set) var unreadInputs: [JSONNode] = []
 
     init(_ form: JSONNode) {
       hasSign = form["onValidationError"].map { $0.kind == .array && $0.count > 0 } ?? false
@@ -111,11 +150,12 @@ enum TypeRules {
       case .object:
         let type = node["_beagleComponent_"]?.string?.lowercased()
         if type == "beagle:simpleform", !isForm { return }
+        let action = node["_beagleAction_"]?.string?.lowercased()
         if let type, !type.hasPrefix("beagle:") { hasSign = true }
-        if node["_beagleAction_"]?.string?.lowercased() == "beagle:submitform" {
-          isSubmitted = true
-        }
+        if let name = type ?? action, !name.hasPrefix("beagle:") { isForeign = true }
+        if action == "beagle:submitform" { isSubmitted = true }
         let isInput = type == "beagle:textinput"
+        if isInput, FormSigns.isUnread(node) { unreadInputs.append(node) }
         for (key, value) in node.members {
           switch key.string {
           case "error" where isInput:
@@ -127,6 +167,15 @@ enum TypeRules {
         }
       default: break
       }
+    }
+
+    /// Returns whether the user can type in an input, but no event reads the text. An empty event is
+    /// intended.
+    private static func isUnread(_ input: JSONNode) -> Bool {
+      input["enabled"]?.bool != false && input["readOnly"]?.bool != true
+        && ["onChange", "onBlur", "onFocus"].allSatisfy { event in
+          input[event].map { !$0.mayHoldExpressions && $0.count > 0 } ?? true
+        }
     }
   }
 

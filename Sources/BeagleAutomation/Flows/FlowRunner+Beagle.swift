@@ -52,7 +52,7 @@ extension FlowRunner {
     expected.headers = try assertion.headers.map {
       (name: $0.name, value: try TextPattern(try variables.resolve($0.value)))
     }
-    expected.body = try assertion.body.map { try variables.dynamic($0) }
+    expected.body = try assertion.body.map { try variables.expected($0) }
     if case .exactly(let count) = assertion.count { expected.count = count }
     defer { didAssertRequests() }
     try pilot.expect(
@@ -64,19 +64,20 @@ extension FlowRunner {
   private func assertContext(_ assertion: BeagleCommand.ContextAssertion) throws {
     try pilot.expectContext(
       at: try variables.resolve(assertion.path),
-      toEqual: try variables.dynamic(assertion.expected), limit: options.wait,
+      toEqual: try variables.expected(assertion.expected), limit: options.wait,
       check: checkTime)
   }
 
   private func assertAnalytics(_ assertion: BeagleCommand.AnalyticsAssertion) throws {
-    let expected = try variables.dynamic(.object(assertion.attributes))
+    let expected = try variables.expected(.object(assertion.attributes))
     func count() throws -> Int {
       try analytics.records.count { record in
         try budget.spend(20)
-        return DynamicObject(parsing: record.jsonText).contains(expected)
+        let record = DynamicObject(parsing: record.jsonText)
+        return expected.difference(from: record, isPart: true) == nil
       }
     }
-    let attributes = Redaction.value(expected).jsonText.prefix(300)
+    let attributes = Redaction.value(expected.value).jsonText.prefix(300)
     let message: String
     switch assertion.count {
     case .any:
@@ -185,18 +186,32 @@ extension FlowRunner {
 }
 
 extension FlowVariables {
+  /// Returns what an assertion expects.
+  fileprivate func expected(_ value: FlowValue) throws -> ExpectedValue {
+    var texts: Set<String> = []
+    let value = try dynamic(value) { texts.insert($0) }
+    return ExpectedValue(value, variables: texts)
+  }
+
   /// Returns a value with the values of its scripts.
-  func dynamic(_ value: FlowValue) throws -> DynamicObject {
+  /// - Parameter onScript: called with each text that contains the value of a script.
+  func dynamic(
+    _ value: FlowValue, onScript: (String) -> Void = { _ in }
+  ) throws -> DynamicObject {
     switch value {
     case .null: return .empty
     case .bool(let value): return .bool(value)
     case .number(let value):
       return value == value.rounded() && abs(value) < 1e15 ? .int(Int(value)) : .double(value)
-    case .text(let text): return .string(try resolve(text))
-    case .list(let values): return .array(try values.map { try dynamic($0) })
+    case .text(let text):
+      let result = try resolve(text)
+      if text.literal == nil { onScript(result) }
+      return .string(result)
+    case .list(let values):
+      return .array(try values.map { try dynamic($0, onScript: onScript) })
     case .object(let members):
       var object = DynamicDictionary()
-      for (name, value) in members { object[name] = try dynamic(value) }
+      for (name, value) in members { object[name] = try dynamic(value, onScript: onScript) }
       return .dictionary(object)
     }
   }

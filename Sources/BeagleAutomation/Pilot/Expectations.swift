@@ -11,7 +11,7 @@ package struct RequestExpectation {
   /// Patterns for the values of header fields.
   var headers: [(name: String, value: TextPattern)] = []
   /// The parts that the body must contain.
-  package var body: DynamicObject?
+  package var body: ExpectedValue?
   /// The number of requests; nil for at least one.
   package var count: Int?
 
@@ -24,25 +24,43 @@ package struct RequestExpectation {
     words += headers.map {
       "with \($0.name): \(Redaction.value(ofHeader: $0.name, $0.value.source))"
     }
-    if let body { words.append("with \(Redaction.value(body).jsonText.prefix(200))") }
+    if let body { words.append("with \(Redaction.value(body.value).jsonText.prefix(200))") }
     return words.isEmpty ? "any request" : words.joined(separator: " ")
   }
 
   /// - Throws: `TextPattern.Failure`.
   func matches(_ exchange: Exchange) throws -> Bool {
+    try matchesHead(exchange) && bodyDifference(exchange) == nil
+  }
+
+  /// Returns how the body differs if the rest of a request is as expected.
+  func differenceOfBodyOnly(_ exchange: Exchange) -> ExpectedValue.Difference? {
+    (try? matchesHead(exchange)) == true ? bodyDifference(exchange) : nil
+  }
+
+  private func matchesHead(_ exchange: Exchange) throws -> Bool {
     if let method, exchange.request.method.rawValue != method { return false }
     if let path, try !RequestExpectation.matches(path, exchange.request.url) { return false }
     for (name, value) in headers {
       let field = exchange.requestHeaders.first { $0.0.lowercased() == name.lowercased() }
       guard let field, try value.matches(field.1) else { return false }
     }
-    guard let body else { return true }
-    guard let sent = exchange.request.bodyText.map(DynamicObject.init(parsing:)) else {
-      return false
+    return true
+  }
+
+  /// Returns how the body of a request differs; nil if it is as expected.
+  private func bodyDifference(_ exchange: Exchange) -> ExpectedValue.Difference? {
+    guard let body else { return nil }
+    guard let text = exchange.request.bodyText else {
+      return ExpectedValue.Difference(path: "body", expected: body.value, found: nil)
     }
-    if sent.contains(body) { return true }
-    guard case .string(let text) = sent else { return false }
-    return DynamicObject(parsing: text).contains(body)
+    func difference(_ value: DynamicObject) -> ExpectedValue.Difference? {
+      body.difference(from: value, at: "body", isPart: true)
+    }
+    let sent = DynamicObject(parsing: text)
+    guard let first = difference(sent), difference(.string(text)) != nil else { return nil }
+    guard case .string(let inner) = sent else { return first }
+    return difference(DynamicObject(parsing: inner)).map { _ in first }
   }
 
   /// Returns whether a pattern matches a URL: the whole one, its path with the query, or its path.
@@ -122,6 +140,9 @@ extension Pilot {
         let shown = Redaction.body(Array(body.utf8))
         details.append("  body: \(String(decoding: shown, as: UTF8.self).prefix(500))")
       }
+      if let difference = expected.differenceOfBodyOnly(exchange) {
+        details.append("  \(difference.description)")
+      }
     }
     return FlowFailure(.assertion, message, details: details)
   }
@@ -133,30 +154,33 @@ extension Pilot {
   ///   - check: called while waiting; its error ends the wait.
   /// - Throws: ``FlowFailure`` if it has another value.
   package func expectContext(
-    at path: String, toEqual expected: DynamicObject, limit: Int,
+    at path: String, toEqual expected: ExpectedValue, limit: Int,
     check: () throws -> Void = {}
   ) throws {
-    var actual: DynamicObject?
     func holds() -> Bool {
-      actual = application.contextValue(at: path)
-      return actual.map { $0.isEqual(to: expected) } ?? false
+      guard let value = application.contextValue(at: path) else { return false }
+      return expected.difference(from: value) == nil
     }
     _ = try wait(atMost: limit) {
       try check()
       return holds() && !hasOpenRequests
     }
     if holds() { return }
-    guard let actual else {
+    guard let actual = application.contextValue(at: path),
+      let difference = expected.difference(from: actual, at: path)
+    else {
       let ids = application.contextIds.joined(separator: ", ")
       throw FlowFailure(
         .assertion, "no context has a value at \(path)", details: ["contexts: \(ids)"])
     }
     throw FlowFailure(
-      .assertion, "\(path) does not have the expected value",
-      details: [
-        "expected \(Redaction.value(expected, at: path).jsonText.prefix(500))",
-        "found    \(Redaction.value(actual, at: path).jsonText.prefix(500))",
-      ])
+      .assertion, difference.description,
+      details: difference.path == path
+        ? []
+        : [
+          "expected \(Redaction.value(expected.value, at: path).jsonText.prefix(500))",
+          "found    \(Redaction.value(actual, at: path).jsonText.prefix(500))",
+        ])
   }
 }
 
@@ -168,38 +192,5 @@ extension DynamicObject {
       return
     }
     self = DynamicObject(document.root)
-  }
-
-  /// Whether two values are equal. A number equals its text, because the variables of flows are
-  /// texts.
-  func isEqual(to other: DynamicObject) -> Bool {
-    switch (self, other) {
-    case (.array(let own), .array(let others)):
-      return own.count == others.count
-        && zip(own, others).allSatisfy { $0.isEqual(to: $1) }
-    case (.dictionary(let own), .dictionary(let others)):
-      return own.count == others.count && contains(other)
-    case (.string(let own), .int), (.string(let own), .double), (.string(let own), .bool):
-      return own == other.jsonText
-    case (.int, .string(let text)), (.double, .string(let text)), (.bool, .string(let text)):
-      return jsonText == text
-    case (.int(let own), .double(let number)): return Double(own) == number
-    case (.double(let own), .int(let number)): return own == Double(number)
-    default: return self == other
-    }
-  }
-
-  /// Whether the value has all members of another one. Arrays must have the same number of elements,
-  /// in the same order.
-  func contains(_ part: DynamicObject) -> Bool {
-    switch (self, part) {
-    case (.dictionary(let own), .dictionary(let parts)):
-      return parts.allSatisfy { member in
-        own[member.key].map { $0.contains(member.value) } ?? false
-      }
-    case (.array(let own), .array(let parts)):
-      return own.count == parts.count && zip(own, parts).allSatisfy { $0.contains($1) }
-    default: return isEqual(to: part)
-    }
   }
 }

@@ -169,7 +169,8 @@ package struct RouteTable: Sendable {
   package init(_ document: JSONDocument) throws(Failure) {
     let root = document.root
     guard root.kind == .array else {
-      throw RouteReader.failure(root, "the file must contain a list of routes: [{…}, {…}]")
+      throw RouteReader.failure(
+        root, "the file must contain a list of routes: [{\"path\": \"/orders\", \"body\": []}, …]")
     }
     guard root.count <= Limit.routes else {
       throw RouteReader.failure(root, "more than \(Limit.routes) routes")

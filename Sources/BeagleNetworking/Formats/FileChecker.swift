@@ -217,7 +217,9 @@ package struct FileChecker {
     }
     guard !RouteTable.methods.contains(method) else { return }
     report(
-      format.code ?? .badEnum, .warning, "unsupported method \"\(TextMetrics.sanitized(method))\"",
+      format.code ?? .badEnum, .warning,
+      "unsupported method \"\(TextMetrics.sanitized(method))\"; the methods are "
+        + RouteTable.methods.joined(separator: ", "),
       suggestion: TypoCorrection.best(for: method, among: RouteTable.methods), at: node,
       name: method)
   }
@@ -271,6 +273,10 @@ package struct FileChecker {
       guard node.int != nil || node.bool != nil else { return nil }
       text = "\"\(source)\""
     case .list(let element):
+      if let list = RouteTable.list(from: node, element) {
+        (title, text) = ("Write a list of routes", list)
+        break
+      }
       if let list = wrappedList(node) {
         (title, text) = ("Write only the list", list)
         break

@@ -72,6 +72,40 @@ extension RouteTable {
         + " come back.", aliases: ["offline_times"]),
   ]
 
+  /// Returns the list of routes for an object in the form of other servers, such as
+  /// `{"GET /orders": {"status": 200}, "/drinks": [1, 2]}`; nil for another object.
+  /// - Parameter element: what the elements of the expected list are.
+  static func list(from table: JSONNode, _ element: FileValue) -> String? {
+    guard case .object(let properties) = element, properties.first?.name == "path",
+      table.kind == .object, table.count > 0
+    else { return nil }
+    func source(_ start: Int, _ end: Int) -> String {
+      String(decoding: table.document.bytes[start..<end], as: UTF8.self)
+    }
+    var routes: [String] = []
+    for (key, value) in table.members {
+      let words = (key.string ?? "").split(separator: " ")
+      guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
+      var members = "\"path\": \(DynamicObject.string(String(path)).jsonText)"
+      if words.count == 2 {
+        let method = words[0].uppercased()
+        guard methods.contains(method) else { return nil }
+        members = "\"method\": \"\(method)\", " + members
+      }
+      let names = value.kind == .object ? Array(value.members) : []
+      // Without the keys of a route, the value is the body.
+      if let first = names.first, let last = names.last,
+        names.allSatisfy({ member in properties.contains { $0.hasName(member.key.string ?? "") } })
+      {
+        members += ", " + source(first.key.span.offset, last.value.span.end)
+      } else {
+        members += ", \"body\": " + source(value.span.offset, value.span.end)
+      }
+      routes.append("  {\(members)}")
+    }
+    return "[\n" + routes.joined(separator: ",\n") + "\n]"
+  }
+
   /// Returns the mistakes in a file that its reader does not reject.
   package static func findings(in document: JSONDocument) -> [Diagnostic] {
     FileChecker(document, format).found

@@ -227,11 +227,39 @@ final class DecodingSession {
     return false
   }
 
-  /// Reports a string that looks like an expression but has a syntax error.
+  /// Reports a string that looks like an expression but has a syntax error. A thorough decoding also reports
+  /// the errors of its other expressions.
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {
-    let issue = repaired(issue, in: string(index))
+    var rest = string(index)[...]
+    var issue = issue
+    // The number of bytes before the rest.
+    var offset = 0
+    for _ in 0..<Self.syntaxLimit {
+      var part = rest
+      var further: ExpressionSyntaxIssue?
+      if options.isThorough, let next = ExpressionParser.opening(in: rest, from: issue.offset + 1),
+        case .plain(_, let other?) = ExpressionParser.parse(String(rest[next...]))
+      {
+        further = other
+        part = rest[..<next]
+      }
+      let repaired = repaired(issue, in: String(part)).moved(by: offset)
+      reportOne(repaired, at: index, name: name, isRefused: isRefused)
+      guard let further else { return }
+      issue = further
+      offset += part.utf8.count
+      rest = rest[part.endIndex...]
+    }
+  }
+
+  /// The maximum number of reported syntax errors in a string.
+  private static let syntaxLimit = 20
+
+  private func reportOne(
+    _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
+  ) {
     let start = node(index).sourceOffset(inString: issue.offset)
     report(
       .badExpression, isRefused ? .error : .warning, at: index,

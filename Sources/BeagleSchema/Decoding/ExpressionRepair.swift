@@ -217,6 +217,19 @@ extension DecodingSession {
 }
 
 extension ExpressionSyntaxIssue {
+  /// Returns the error for a text with more bytes before it.
+  func moved(by count: Int) -> ExpressionSyntaxIssue {
+    var correction = correction
+    if let moved = correction {
+      correction = Correction(
+        title: moved.title,
+        range: moved.range.lowerBound + count..<moved.range.upperBound + count,
+        replacement: moved.replacement, isSafe: moved.isSafe)
+    }
+    return ExpressionSyntaxIssue(
+      offset: offset + count, message: message, suggestion: suggestion, correction: correction)
+  }
+
   /// Notes that the corrected text has findings of its own.
   ///
   /// - Parameter isIndex: Whether the correction is a member in place of an index, and the value has

@@ -63,6 +63,8 @@ public enum DiagnosticCode: Hashable, Sendable {
   case missingForm
   /// A form that an error stops, without a sign for the user.
   case hiddenError
+  /// A button or an input that does nothing.
+  case noEffect
   /// A style that is not in the theme.
   case unknownStyle
   /// A list without templates.
@@ -103,6 +105,7 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.badURL, "bad-url"), (.badRoutes, "bad-routes"), (.unknownController, "unknown-controller"),
     (.missingImage, "missing-image"), (.duplicateId, "duplicate-id"), (.unknownId, "unknown-id"),
     (.missingForm, "missing-form"), (.hiddenError, "hidden-error"),
+    (.noEffect, "no-effect"),
     (.unknownStyle, "unknown-style"),
     (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"),
     (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),

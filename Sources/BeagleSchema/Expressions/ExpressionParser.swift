@@ -59,6 +59,23 @@ package enum ExpressionParser {
     }
   }
 
+  /// Returns the first `@{` without a backslash before it, at or after a byte offset.
+  static func opening(in text: Substring, from offset: Int) -> String.Index? {
+    let bytes = text.utf8
+    guard var index = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex)
+    else { return nil }
+    while index < bytes.endIndex {
+      let next = bytes.index(after: index)
+      if bytes[index] == 0x40, next < bytes.endIndex, bytes[next] == 0x7B,
+        index == bytes.startIndex || bytes[bytes.index(before: index)] != 0x5C
+      {
+        return index
+      }
+      index = next
+    }
+    return nil
+  }
+
   /// `\\` becomes `\`, then `\@{` becomes `@{`.
   static func unescape(_ text: String) -> String {
     let once = replace(Array(text.utf8), [0x5C, 0x5C], by: [0x5C])

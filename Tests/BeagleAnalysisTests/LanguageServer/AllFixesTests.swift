@@ -236,6 +236,11 @@ import Testing
     ),
     ("routes.json", #"[{"path": "/a", "method": "PUTT"}]"#, #"Change "PUTT" to "PUT""#, #""PUT""#),
     (
+      "routes.json", #"{"GET /a": {"status": 201}, "/b": [1]}"#, "Write a list of routes",
+      #"[\#n  {"method": "GET", "path": "/a", "status": 201},\#n  {"path": "/b", "body": [1]}\#n]"#
+    ),
+    ("routes.json", #"{"post /a": {}}"#, "Write a list of routes", #""path": "/a", "body": {}}"#),
+    (
       "routes.json", #"[{"path": "/a", "path": "/a"}]"#, #"Remove the earlier "path""#,
       #"[{"path": "/a"}]"#
     ),

@@ -10,7 +10,7 @@ extension Mistake {
 
     # the style of a button
     misspelled-property, certain: beagle:button has no property "style_id"
-    {"_beagleComponent_": "beagle:button", "text": "Back", ▸«"style_id"→"styleId"»: "main"}
+    {"_beagleComponent_": "beagle:button", "text": "Back", ▸«"style_id"→"styleId"»: "main", "onPress": []}
 
     # the template of a list
     deprecated, certain: template of beagle:listView belongs to Beagle 1.x

@@ -164,8 +164,12 @@ extension Mistake {
     # an error that nothing shows
     hidden-error, described: submitForm stops at this error, and nothing shows it
     {"_beagleComponent_": "beagle:simpleForm", "children": [
-      {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "error": ▸"Required"«→, "showError": true»},
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "onChange": [], "error": ▸"Required"«→, "showError": true»},
       {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+
+    # a button without onPress
+    no-effect, described: nothing happens when this button is pressed
+    {"_beagleComponent_": ▸"beagle:button", "text": "Send"«→, "onPress": [{"_beagleAction_": "beagle:popView"}]»}
 
     # the submission of a form with a typing error
     misspelled-property, certain: beagle:simpleForm has no property "onSumbit"

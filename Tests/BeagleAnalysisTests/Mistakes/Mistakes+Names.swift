@@ -10,7 +10,7 @@ extension Mistake {
 
     # two letters of a component are swapped
     unknown-component, certain: no component is registered as "beagle:buttno"
-    {"_beagleComponent_": ▸«"beagle:buttno"→"beagle:button"», "text": "Send"}
+    {"_beagleComponent_": ▸«"beagle:buttno"→"beagle:button"», "text": "Send", "onPress": []}
 
     # a component in the plural
     unknown-component, certain: no component is registered as "beagle:containers"
@@ -116,7 +116,7 @@ extension Mistake {
 
     # the label of a button
     misspelled-property, offered: has no property "label" and requires "text"
-    {"_beagleComponent_": "beagle:button", ▸«"label"→"text"»: "Send"}
+    {"_beagleComponent_": "beagle:button", ▸«"label"→"text"»: "Send", "onPress": []}
 
     # the content of a text
     misspelled-property, offered: has no property "value" and requires "text"

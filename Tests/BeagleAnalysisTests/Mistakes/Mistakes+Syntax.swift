@@ -205,7 +205,7 @@ extension Mistake {
 
     # true as in Python
     bad-literal, certain: unknown word "True"
-    {"_beagleComponent_": "beagle:button", "text": "Send", "enabled": ▸«True→true»}
+    {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [], "enabled": ▸«True→true»}
 
     # null as in Python
     bad-literal, certain: unknown word "None"
@@ -217,7 +217,7 @@ extension Mistake {
 
     # a typing error in true
     bad-literal, offered: unknown word "tru"
-    {"_beagleComponent_": "beagle:button", "text": "Send", "enabled": ▸«tru→true»}
+    {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [], "enabled": ▸«tru→true»}
 
     # a number with a leading zero
     bad-number, offered: a number cannot have leading zeros

@@ -204,15 +204,15 @@ extension Mistake {
 
     # a boolean as a string
     wrong-type, certain: expected true or false, found a string
-    {"_beagleComponent_": "beagle:button", "text": "Send", "enabled": ▸«"true"→true»}
+    {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [], "enabled": ▸«"true"→true»}
 
     # a boolean as a number
     wrong-type, certain: expected true or false, found the number 0
-    {"_beagleComponent_": "beagle:button", "text": "Send", "enabled": ▸«0→false»}
+    {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [], "enabled": ▸«0→false»}
 
     # yes instead of true
     wrong-type, offered: expected true or false, found a string
-    {"_beagleComponent_": "beagle:button", "text": "Send", "enabled": ▸«"yes"→true»}
+    {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [], "enabled": ▸«"yes"→true»}
 
     # a text as a number
     wrong-type, certain: expected a string, found the number 12

@@ -198,6 +198,7 @@ import Testing
     ("list from a request", "list"), ("form with required fields", "validation"),
     ("disable the button", "beagle:button"), ("toggles", "checkbox"), ("submit a form", "form"),
     ("pass data to the next screen", "parameters"), ("infinite scroll", "pagination"),
+    ("update list after post", "append"), ("add a row after saving", "append"),
   ])
   func searchFindsIntents(words: String, page: String) {
     let found = Self.search.pages(about: words).prefix(8).map(\.name)

@@ -44,6 +44,18 @@ import Testing
     #expect(found.contains { $0.contains(advice) }, "\(found)")
   }
 
+  /// Each wrong expression of a text has a finding.
+  @Test(arguments: [
+    ("@{global.} and @{global.}", 2), ("@{global.a} @{global.} x @{global.b}", 1),
+    ("@{global.} @{global.a} @{sum(1, }", 2), ("@{global.}", 1), ("\\\\@{a.} @{global.}", 1),
+  ])
+  func everyWrongExpressionIsReported(_ text: String, _ count: Int) throws {
+    let found = try RuleTesting.checkComponent(
+      #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#)
+    #expect(found.count == count, "\(found)")
+    #expect(found.allSatisfy { $0.contains(" bad-expression ") })
+  }
+
   // MARK: - Ids and forms
 
   @Test func duplicateIdsAreReported() throws {
@@ -96,6 +108,58 @@ import Testing
       try codes(
         "", "",
         inner + #""children": [{"_beagleComponent_": "beagle:textInput"\#(error)}]},"#) == 0)
+  }
+
+  /// A button needs an onPress.
+  @Test(arguments: [
+    ("", 1), (#", "id": "a""#, 1), (#", "enabled": true"#, 1), (#", "enabled": false"#, 0),
+    (#", "onPress": []"#, 0), (#", "onPress": [{"_beagleAction_": "beagle:popView"}]"#, 0),
+  ])
+  func aButtonWithoutOnPressIsReported(_ more: String, _ count: Int) throws {
+    let button = #"{"_beagleComponent_": "beagle:button", "text": "a"\#(more)}"#
+    let finding =
+      #"2 "beagle:button" no-effect nothing happens when this button is pressed: it has no onPress "#
+      + #"(add "onPress", or an empty one if this is intended)"#
+    #expect(
+      try RuleTesting.checkComponent(button) == Array(repeating: finding, count: count))
+    // The component around it handles the press.
+    #expect(
+      try RuleTesting.checkComponent(
+        #"{"_beagleComponent_": "beagle:touchable", "onPress": [], "child": \#(button)}"#) == [])
+  }
+
+  /// A misspelled property may be the onPress.
+  @Test func anotherMistakeOfAButtonIsReportedAlone() throws {
+    let found = try RuleTesting.checkComponent(
+      #"{"_beagleComponent_": "beagle:button", "text": "a", "onPres": []}"#)
+    #expect(found.count == 1 && found[0].contains("misspelled-property"), "\(found)")
+  }
+
+  /// The text of an input in a form must reach a context or a request.
+  @Test(arguments: [
+    ("", 1), (#", "id": "name""#, 1), (#", "value": "@{global.a}""#, 1),
+    (
+      #", "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": 1}]"#,
+      1
+    ),
+    (
+      #", "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": "@{onChange.value}"}]"#,
+      0
+    ),
+    (#", "onBlur": {"_beagleAction_": "beagle:alert", "message": "@{onBlur.value}"}"#, 0),
+    (#", "onChange": []"#, 0), (#", "readOnly": true"#, 0), (#", "enabled": false"#, 0),
+    (#", "onChange": [{"_beagleAction_": "custom:check"}]"#, 0),
+  ])
+  func anInputThatNothingReadsIsReported(_ more: String, _ count: Int) throws {
+    let input = #"{"_beagleComponent_": "beagle:textInput"\#(more)}"#
+    func found(_ form: String) throws -> Int {
+      try RuleTesting.checkComponent(form).count { $0.contains(" no-effect ") }
+    }
+    let form =
+      #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [\#(input)]}"#
+    #expect(try found(form) == count)
+    // A search field without a form may be a placeholder.
+    #expect(try found(input) == 0)
   }
 
   @Test func templatesMayRepeatIds() throws {

@@ -112,7 +112,8 @@ import Testing
         {"path": "/c", "statuss": 404}]
         """,
       ]) == [
-        #"routes.json:1 "PSOT" bad-routes unsupported method "PSOT" (POST)"#,
+        #"routes.json:1 "PSOT" bad-routes unsupported method "PSOT"; the methods are GET, "#
+          + "POST, PUT, PATCH, DELETE, OPTIONS (POST)",
         #"routes.json:1 "HEAD" bad-routes a route for GET also serves HEAD (GET)"#,
         #"routes.json:2 "statuss" bad-routes unknown key "statuss" in a route (status)"#,
       ])

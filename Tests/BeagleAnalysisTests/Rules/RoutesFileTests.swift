@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"GET /a": {"body": 1}}"#, #"{"/a": [1]}"#, #"{"SEND /a": 1}"#, #"{"a": {}, "b": {}}"#, "{}",
+  ])
+  func anObjectOfRoutesShowsTheForm(_ routes: String) throws {
+    #expect(
+      try check(routes) == [
+        "1 \(routes) bad-routes the file must contain a list of routes: "
+          + #"[{"path": "/orders", "body": []}, …]"#
+      ])
+  }
+
   /// A mistake in one route hides no findings about the others.
   @Test func wrongRoutesHideNoOthers() throws {
     let home = RuleTesting.screen(RuleTesting.push("/a"), RuleTesting.push("/n"))
@@ -96,7 +107,14 @@ import Testing
     ),
     (#""file": """#, #"1 "" bad-routes the path of the file is empty"#),
     (#""headers": []"#, "1 [] bad-routes \"headers\" must be an object of strings"),
-    (#""method": "GETT""#, #"1 "GETT" bad-routes unsupported method "GETT" (GET)"#),
+    (
+      #""method": "GETT""#,
+      #"1 "GETT" bad-routes unsupported method "GETT"; the methods are GET, POST, PUT, PATCH, DELETE, OPTIONS (GET)"#
+    ),
+    (
+      #""method": "SEND""#,
+      #"1 "SEND" bad-routes unsupported method "SEND"; the methods are GET, POST, PUT, PATCH, DELETE, OPTIONS"#
+    ),
   ])
   func keysAreReported(_ member: String, _ finding: String) throws {
     #expect(try check("[{\"path\": \"/a\", \(member)}]") == [finding])

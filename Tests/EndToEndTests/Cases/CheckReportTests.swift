@@ -124,13 +124,15 @@ extension EndToEnd {
 
     @Test func syntaxErrorsAreFixed() throws {
       let screens = try TemporaryScreens([
-        "a.json": "{_beagleComponent_: 'beagle:button' \"text\": \"a\", // ok\n \"enabled\": True,}"
+        "a.json":
+          "{_beagleComponent_: 'beagle:button' \"text\": \"a\", // ok\n \"onPress\": [], \"enabled\": True,}"
       ])
       let run = try check(["--fix", "a.json"], in: screens)
       #expect(run.status == .exit(0), "\(run.output)")
       #expect(
         try screens.text(of: "a.json")
-          == "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \n \"enabled\": true}")
+          == "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \n \"onPress\": [], \"enabled\": true}"
+      )
     }
 
     @Test func manyErrorsAreFixedAtOnce() throws {

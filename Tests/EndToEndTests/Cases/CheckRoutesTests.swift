@@ -47,7 +47,8 @@ extension EndToEnd {
         check.output.split(separator: "\n").map { String($0.prefix { $0 != "(" }) } == [
           "./routes.json:1:17: warning[bad-routes] unknown key \"stauts\" in a route ",
           "./routes.json:1:32: warning[bad-routes] unknown key \"response\" in a route ",
-          "./routes.json:2:27: warning[bad-routes] unsupported method \"GETT\" ",
+          "./routes.json:2:27: warning[bad-routes] unsupported method \"GETT\"; the methods are GET, "
+            + "POST, PUT, PATCH, DELETE, OPTIONS ",
           "./routes.json:2:51: note[bad-routes] \"body_file\" is another name of \"file\" ",
           "./routes.json:2:77: note[bad-routes] \"delay_ms\" is another name of \"delay\" ",
         ])

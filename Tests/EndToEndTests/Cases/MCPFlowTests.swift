@@ -187,6 +187,28 @@ extension EndToEnd {
       #expect(try talk.text(12).contains("expected a name"))
     }
 
+    /// A result of a session repeats no contexts, unless a step fails or the model asks for the state.
+    @Test func contextsAreNotRepeated() throws {
+      let home = Self.counter.replacing(
+        #""children":["#,
+        with:
+          #""children":[{"_beagleComponent_":"beagle:container","context":{"id":"big","value":[1,2]}},"#
+      )
+      let talk = try ModelContextConversation(
+        [
+          call(1, "interact"), call(2, "interact", #"{"steps":[{"tapOn":"Add"}]}"#),
+          call(3, "interact", #"{"steps":[{"assertVisible":"Total 1"}]}"#),
+          call(4, "interact", #"{"steps":[{"tapOn":"Nothing"}]}"#), call(5, "interact"),
+        ], in: TemporaryScreens(["home.json": home]))
+      let big = "  big = [1,2]\n"
+      #expect(try talk.text(1).contains("Contexts\n") && talk.text(1).contains(big))
+      #expect(try talk.text(2).contains("Contexts that changed\n  count = 1\n"))
+      #expect(try !talk.text(2).contains(big) && !talk.text(3).contains("Contexts"))
+      let contexts = try talk.response(2)["result"]?["structuredContent"]?["screen"]?["contexts"]
+      #expect(contexts?.count == 1)
+      for id in [4, 5] { #expect(try talk.text(id).contains(big), "\(id)") }
+    }
+
     @Test func sessionsAndDraftsHaveALimit() throws {
       let screens = try TemporaryScreens(["home.json": Self.counter])
       let lines =

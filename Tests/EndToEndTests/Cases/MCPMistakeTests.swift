@@ -262,6 +262,22 @@ extension EndToEnd {
       #expect(try talk.text(4) == "\"Hello\" (string)")
     }
 
+    @Test func expressionsAreCheckedWithTheirContexts() throws {
+      let contexts = #""contexts":{"cart":{"count":2,"items":[{"name":"Tea"}]}}"#
+      let talk = try talk([
+        ("eval", #"{"expression":"@{cart.cuont}",\#(contexts)}"#),
+        ("eval", #"{"expression":"@{cart.items.length}",\#(contexts)}"#),
+        ("eval", #"{"expression":"@{cart.items[0].name} @{cart.total}",\#(contexts)}"#),
+        ("eval", #"{"expression":"@{cart.items[0].name}",\#(contexts)}"#),
+      ])
+      #expect(
+        try talk.text(1) == "cart has no \"cuont\" (did you mean \"count\"?)",
+        "\(talk.run.output)")
+      #expect(try talk.text(2).contains("length(cart.items)"))
+      #expect(try talk.text(3).contains("cart has no \"total\"; it has count, items"))
+      #expect(try talk.text(4) == "\"Tea\" (string)")
+    }
+
     @Test func mistakesInFlowsSayWhatToWrite() throws {
       let files = #""files":{"home.json":\#(Self.text),"flows/a.yaml":["launchApp"]}"#
       let talk = try talk([

@@ -109,7 +109,7 @@ extension EndToEnd {
           call(10, "explain", #"{"name":"TextInput"}"#),
           call(11, "schema", #"{"type":"beagle:text"}"#),
           call(12, "check", #"{"paths":["data.json"]}"#),
-        ], in: screens)
+        ], in: screens, options: ["--allow-write"])
       for id in 1...12 { #expect(!(try talk.isError(id)), "\(id)") }
       let found = try talk.response(1)["result"]?["structuredContent"]
       #expect(found?["findings"]?[0]?["code"]?.string == "misspelled-property")
@@ -264,15 +264,19 @@ extension EndToEnd {
       #expect(!talk.run.output.contains("s3cr3t") && !talk.run.errors.contains("s3cr3t"))
     }
 
-    @Test func onlyFixWrites() throws {
+    @Test func nothingIsWrittenWithoutTheOption() throws {
       let screens = try TemporaryScreens(["home.json": Self.wrong])
       let before = ProcessFiles.names(in: screens.path)
       let talk = try ModelContextConversation(
         [
           call(1, "check"), call(2, "render"), call(3, "fix", #"{"dryRun":true}"#),
-          call(4, "fix", #"{"paths":["other"]}"#), call(5, "schema"),
+          call(4, "fix", #"{"paths":["other"]}"#), call(5, "schema"), call(6, "fix"),
         ], in: screens)
-      #expect(talk.messages.count == 6)
+      #expect(talk.messages.count == 7)
+      #expect(try talk.text(6).contains("+{\"_beagleComponent_\": \"beagle:text\", \"text\""))
+      #expect(try talk.text(6).contains("start it with --allow-write"))
+      let fixed = try talk.response(6)["result"]?["structuredContent"]
+      #expect(fixed?["isWritten"]?.bool == false)
       #expect(ProcessFiles.names(in: screens.path) == before)
       #expect(try screens.text(of: "home.json") == Self.wrong)
     }

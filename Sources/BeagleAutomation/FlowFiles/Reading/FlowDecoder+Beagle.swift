@@ -108,7 +108,7 @@ extension FlowDecoder {
       return .request(result)
     }
     guard var reader = PropertyReader(self, node, subject) else { return nil }
-    result.method = reader.text("method")
+    result.method = reader.method()
     result.path = reader.value("path").flatMap { pattern($0, "\(subject).path") }
     result.headers = reader.env("headers").map { ($0.name, $0.value) }
     result.body = reader.value("body").map { value($0) }

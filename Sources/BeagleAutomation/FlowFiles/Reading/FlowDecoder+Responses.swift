@@ -16,7 +16,7 @@ extension FlowDecoder {
     guard
       var reader = PropertyReader(self, node, subject, vocabulary: RouteTable.properties)
     else { return nil }
-    let method = reader.text("method")
+    let method = reader.method()
     let query = reader.env("query").map { (name: $0.name, value: $0.value) }
     let status = reader.int("status", in: 100...599)
     let headers = reader.value("headers").map { self.headers($0) } ?? []

@@ -60,6 +60,18 @@ struct PropertyReader {
     required(key) == nil ? nil : text(key)
   }
 
+  /// Returns the method of a request. Reports one that no client sends.
+  mutating func method() -> FlowText? {
+    guard let node = value("method"), let text = decoder.text(node, "\(subject).method") else {
+      return nil
+    }
+    // The value of a script is known only when the flow runs.
+    if text.literal != nil {
+      _ = decoder.word(node, "\(subject).method", as: HTTPMethod.self)
+    }
+    return text
+  }
+
   mutating func bool(_ key: String) -> Bool? {
     guard let value = value(key) else { return nil }
     if value.bool == nil { decoder.wrongType(value, expected: "true or false") }

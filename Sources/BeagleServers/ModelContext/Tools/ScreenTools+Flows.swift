@@ -160,6 +160,8 @@ package struct ScreenState {
   package var controls: [String] = []
   /// The contexts that the screen sees, as JSON.
   package var contexts: [(id: String, json: String)] = []
+  /// Whether ``contexts`` lacks those that are as in the last result.
+  package var omitsContexts = false
   /// The requests since the last call, with their results.
   package var requests: [String] = []
   /// The errors and warnings since the last call.

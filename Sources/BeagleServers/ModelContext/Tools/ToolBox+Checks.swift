@@ -156,7 +156,7 @@ extension ToolBox {
   func fix(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     var call = FixCall()
     call.paths = try paths(arguments)
-    call.isDryRun = arguments.flag("dryRun")
+    call.isDryRun = arguments.flag("dryRun") || !host.allowsWriting
     var outcome = try host.fix(call)
     outcome.problems = Self.listed(outcome.problems, of: "problems")
     if outcome.patch.utf8.count > Self.patchLimit {
@@ -171,6 +171,7 @@ extension ToolBox {
       text = "Nothing to fix. check lists the findings that need a decision."
     } else if call.isDryRun {
       text = "fix would correct \(findings) in \(files).\n\n\(outcome.patch)"
+      if !host.allowsWriting { text += "\nNothing was written: \(Self.writingAdvice).\n" }
     } else {
       text = "Fixed \(findings) in \(files).\n\n\(outcome.patch)"
     }

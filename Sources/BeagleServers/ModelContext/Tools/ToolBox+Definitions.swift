@@ -16,7 +16,7 @@ extension ToolBox {
       return value.adding(
         "annotations",
         [
-          "title": .string(tool.title), "readOnlyHint": .bool(!tool.writes),
+          "title": .string(tool.title), "readOnlyHint": .bool(!tool.writes || !host.allowsWriting),
           "destructiveHint": .bool(tool == .writeFiles),
           "idempotentHint": .bool(tool != .interact),
           "openWorldHint": .bool(tool.showsScreens && host.allowsNetwork),
@@ -71,12 +71,14 @@ extension ToolBox.Name {
         + " and, if one fails, the screen at that moment. Takes files that are not saved."
     case .interact:
       "Performs steps of a flow on screens that stay open until the next call, and returns what the screen"
-        + " shows: text, controls, contexts, requests and errors. Use it to find out why something fails."
+        + " shows: text, controls, contexts that changed, requests and errors; without steps, all contexts. Use it to"
+        + " find out why something fails."
     case .check:
       "Finds mistakes in screens: JSON syntax, unknown names, wrong values, paths that do not exist in"
         + " a context, and broken links between screens. Writes nothing."
     case .fix:
-      "Applies the fixes that are always safe, writes the files and returns the changes as a patch."
+      "Applies the fixes that are always safe, and returns the changes as a patch. Writes the files with the"
+        + " option --allow-write of the server."
     case .render:
       "Draws one screen as a terminal shows it: text, a tree of roles, or an image. Runs the"
         + " actions that a screen runs when it opens, but presses no button. Without the option"

@@ -163,7 +163,8 @@ extension ToolBox {
 
   private static func contexts(_ state: ScreenState) -> String {
     guard !state.contexts.isEmpty else { return "" }
-    return "Contexts\n" + state.contexts.map { "  \($0.id) = \($0.json)\n" }.joined()
+    let title = state.omitsContexts ? "Contexts that changed" : "Contexts"
+    return title + "\n" + state.contexts.map { "  \($0.id) = \($0.json)\n" }.joined()
   }
 
   static func value(of outcome: FlowOutcome, sessions: [String]) -> ProtocolValue {

@@ -51,7 +51,7 @@ final class ToolBox {
       let near = TypoCorrection.best(for: name, among: names)
       let advice =
         name == Name.writeFiles.rawValue
-        ? "this server does not write files; start it with --allow-write, or use another tool to write"
+        ? Self.writingAdvice
         : near.map { "did you mean \($0)?" } ?? "the tools are \(names.joined(separator: ", "))"
       throw ResponseError(.invalidParams, "unknown tool \"\(name)\"; \(advice)")
     }
@@ -62,6 +62,10 @@ final class ToolBox {
       return ToolResult(error)
     }
   }
+
+  /// What to do if a tool may not write files.
+  static let writingAdvice =
+    "this server does not write files; start it with --allow-write, or use another tool to write"
 
   private func result(
     of tool: Name, _ arguments: ToolArguments
@@ -167,8 +171,16 @@ final class ToolBox {
       let advice = result.kind == "plain" ? Self.advice(aboutText: text) : nil
       return ToolResult(value + (advice.map { "\n\($0)" } ?? ""), structured: structured)
     }
-    let help = diagnostic.help.map { " (\($0))" } ?? ""
-    throw ToolError(diagnostic.fullMessage + help)
+    var problems = [diagnostic]
+    if diagnostic.code == .evaluation {
+      // check names the members that a value has.
+      let analyzer = DocumentAnalyzer(decoder: decoder, options: CheckOptions())
+      let found = analyzer.findings(in: text, arguments.members("contexts"))
+      if !found.isEmpty { problems = found }
+    }
+    throw ToolError(
+      problems.map { $0.fullMessage + ($0.help.map { " (\($0))" } ?? "") }
+        .joined(separator: "\n"))
   }
 
   /// Returns what to write if a text without an expression looks like one.

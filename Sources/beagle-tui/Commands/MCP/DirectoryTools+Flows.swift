@@ -113,6 +113,8 @@ extension DirectoryTools {
     let unsaved: UnsavedDirectory?
     /// What the model should know about the next result.
     var note: String?
+    /// The contexts in the last result, by id.
+    private var shownContexts: [String: String] = [:]
     static let staleNote =
       "the open screens were loaded before the new files; pass restart to load them again"
 
@@ -126,6 +128,16 @@ extension DirectoryTools {
       self.directory = directory
       self.output = output
       self.unsaved = unsaved
+    }
+
+    /// Removes the contexts that are as in the last result, unless the model looks for a failure.
+    func removeShownContexts(from outcome: inout FlowOutcome) {
+      let contexts = outcome.state.contexts
+      if outcome.isPassed, !outcome.steps.isEmpty {
+        outcome.state.contexts.removeAll { shownContexts[$0.id] == $0.json }
+        outcome.state.omitsContexts = outcome.state.contexts.count < contexts.count
+      }
+      shownContexts = Dictionary(contexts.map { ($0.id, $0.json) }) { $1 }
     }
   }
 
@@ -177,6 +189,7 @@ extension DirectoryTools {
       if call.waits { try? session.run.pilot.waitUntilIdle(limit: Self.loadingLimit) }
       outcome.state = session.run.state()
     }
+    session.removeShownContexts(from: &outcome)
     outcome.images = session.output.images(limit: Self.imageLimit)
     if call.options.hasImage { outcome.images.append(session.run.image(name: call.name)) }
     outcome.sessions = openSessions.keys.sorted()

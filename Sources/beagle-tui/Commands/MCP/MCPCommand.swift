@@ -23,8 +23,8 @@ struct MCPCommand: Subcommand {
           + " output and logs to standard error. With its tools, a model checks, fixes and draws the screens"
           + " of DIRECTORY (default: the current directory), runs flows, uses the screens step by step,"
           + " evaluates expressions, and reads the reference. The tools also accept files that are not saved.",
-        "The tools read no file outside DIRECTORY and follow no link that leads out of it. Only fix and,"
-          + " with --allow-write, write_files write to it. The file \(ProjectFile.name) in DIRECTORY, or in a"
+        "The tools read no file outside DIRECTORY and follow no link that leads out of it. Only with"
+          + " --allow-write, fix and write_files write to it. The file \(ProjectFile.name) in DIRECTORY, or in a"
           + " parent directory, configures the checks.",
       ],
       examples: [
@@ -44,7 +44,8 @@ struct MCPCommand: Subcommand {
       ) { $0.allowsNetwork = true },
       Option(
         "--allow-write",
-        help: "The tool write_files, which writes to DIRECTORY (default: only fix writes)"
+        help:
+          "The tool write_files, which writes to DIRECTORY, as fix then does (default: none writes)"
       ) {
         $0.allowsWriting = true
       },
