@@ -116,6 +116,7 @@ package final class DocumentAnalyzer: Sendable {
     TypeRules.check(collector, options: options, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
+    WordRules.check(collector, options: options, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
       let isScreen = document.root.count == 1 && collector.hasScreenInList
       findings.report(
