@@ -163,7 +163,8 @@ package struct FileChecker {
       return expect("one of \(names.joined(separator: ", "))", node)
     }
     guard !names.contains(text) else { return }
-    let near = TypoCorrection.best(for: text, among: names)
+    let near =
+      TypoCorrection.best(for: text, among: names) ?? FileChecker.completion(of: text, among: names)
     if let other, near == nil, other != .color || HexColor(text) != nil {
       return checkText(node, other)
     }
@@ -173,6 +174,12 @@ package struct FileChecker {
         + (other == .color ? " or a color such as \"#ffaa00\"" : "")
         + ", found \"\(TextMetrics.sanitized(text))\"",
       suggestion: near, at: node, name: text)
+  }
+
+  /// Returns the only word that begins with a text, for example `warning` for `warn`.
+  private static func completion(of text: String, among words: [String]) -> String? {
+    let found = words.filter { $0.hasPrefix(text.lowercased()) }
+    return text.utf8.count >= 3 && found.count == 1 ? found[0] : nil
   }
 
   private mutating func checkText(_ node: JSONNode, _ subject: FileSubject) {

@@ -107,6 +107,26 @@ extension Mistake {
     {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
      {▸«"_beagleType_"→"_beagleAction_"»: «"beagle:action:popView"→"beagle:popView"»}]}
 
+    # the key of an action without beagle
+    misspelled-property, certain: the type must be under "_beagleAction_", not "_action_"
+    {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
+     {▸«"_action_"→"_beagleAction_"»: "beagle:popView"}]}
+
+    # the short name of the navigation bar
+    misspelled-property, offered: beagle:screenComponent has no property "navbar"
+    {"_beagleComponent_": "beagle:screenComponent", ▸«"navbar"→"navigationBar"»: {"title": "Home"},
+     "child": {"_beagleComponent_": "beagle:text", "text": "Hello"}}
+
+    # the name of the rows is called itemName
+    misspelled-property, offered: beagle:listView has no property "itemName"
+    {"_beagleComponent_": "beagle:listView", "dataSource": ["a"], ▸«"itemName"→"iteratorName"»: "row",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{row}"}}]}
+
+    # an expression as the context of a navigation
+    wrong-type, certain: navigationContext of beagle:pushView: expected an object, found a string
+    {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+     {"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}, "navigationContext": ▸«→{"value": »"@{navigationContext.id}"«→}»}]}
+
     ## Names whose misspelling hides what others use
     {"_beagleComponent_": "beagle:container", "context": {"id": "orders", "value": [{"id": 1, "name": "Tea"}]}, "children": [
     {"_beagleComponent_": "beagle:text", "text": "@{orders[0].name}"},
