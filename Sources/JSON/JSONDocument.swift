@@ -11,6 +11,10 @@ public final class JSONDocument: Sendable {
   public let bytes: [UInt8]
   /// The values in document order.
   @usableFromInline package let tape: JSONTape
+  /// The length of the text. The names of ``init(_:naming:)`` follow it in ``bytes``.
+  @usableFromInline package let textLength: Int
+  /// The positions of the keys that are read with other names, by the offsets of these names.
+  private let writtenKeys: [Int: SourceSpan]
   private let lineStarts = AtomicLazyReference<LineTable>()
   private let duplicates = AtomicLazyReference<DuplicateKeys>()
 
@@ -22,6 +26,7 @@ public final class JSONDocument: Sendable {
   ) throws(JSONError) {
     self.name = name
     self.bytes = bytes
+    (textLength, writtenKeys) = (bytes.count, [:])
     let result = bytes.withUnsafeBufferPointer { buffer in
       do throws(JSONFault) {
         return Result<JSONTape, JSONFault>.success(try JSONScanner.scan(buffer, limits: limits))
@@ -55,8 +60,33 @@ public final class JSONDocument: Sendable {
     let whole = node.document
     name = whole.name
     bytes = whole.bytes
+    (textLength, writtenKeys) = (whole.textLength, whole.writtenKeys)
     tape = whole.tape.part(at: node.index)
     _ = lineStarts.storeIfNil(whole.lines)
+  }
+
+  /// Creates a document that reads some keys of another document with other names. All positions are
+  /// those in the text of the other document.
+  ///
+  /// - Parameter keys: The keys of `other`, and their names, which need no escapes.
+  package init(_ other: JSONDocument, naming keys: [(key: JSONNode, name: String)]) {
+    name = other.name
+    var bytes = other.bytes
+    var written = other.writtenKeys
+    var entries = other.tape.entries
+    for (key, name) in keys {
+      written[bytes.count] = key.span
+      entries[key.index] = JSONEntry(.string, offset: bytes.count, payload: name.utf8.count).bits
+      bytes += Array("\"\(name)\"".utf8)
+    }
+    self.bytes = bytes
+    (textLength, writtenKeys) = (other.textLength, written)
+    tape = JSONTape(entries: entries)
+  }
+
+  /// Returns the position in the text of a key that is read with another name.
+  @usableFromInline func writtenSpan(_ entry: JSONEntry) -> SourceSpan {
+    writtenKeys[entry.offset] ?? SourceSpan(offset: entry.offset, length: entry.payload + 2)
   }
 
   /// The top-level value.

@@ -38,7 +38,10 @@ public struct JSONNode: Hashable, Sendable {
   }
 
   /// Offset of the value's first byte; for a string, of its opening quote.
-  @inlinable public var offset: Int { entry.offset }
+  @inlinable public var offset: Int {
+    let entry = self.entry
+    return entry.offset < document.textLength ? entry.offset : document.writtenSpan(entry).offset
+  }
 
   /// The bytes of the value, including quotes and brackets.
   @inlinable public var span: SourceSpan {
@@ -47,7 +50,9 @@ public struct JSONNode: Hashable, Sendable {
     case .array, .object:
       let end = document.tape[entry.payload].offset + 1
       return SourceSpan(offset: entry.offset, length: end - entry.offset)
-    case .string: return SourceSpan(offset: entry.offset, length: entry.payload + 2)
+    case .string:
+      return entry.offset < document.textLength
+        ? SourceSpan(offset: entry.offset, length: entry.payload + 2) : document.writtenSpan(entry)
     case .end: return SourceSpan(offset: entry.offset, length: 1)
     default: return SourceSpan(offset: entry.offset, length: entry.payload)
     }

@@ -75,8 +75,16 @@ package final class DocumentAnalyzer: Sendable {
   /// Analyzes a document. A document whose root has no Beagle type has facts but no findings, unless the key
   /// of its type is misspelled.
   package func analyze(_ document: JSONDocument, isChecked: Bool = true) -> DocumentAnalysis {
-    let collector = FactsCollector(document, shapes: shapes)
-    collector.collect()
+    var collector = collect(document)
+    var keys = MisspelledKeys(document)
+    var found: [Diagnostic] = []
+    if isChecked {
+      found = decoderFindings(collector)
+      while keys.add(found) {
+        collector = collect(keys.document)
+        found = decoderFindings(collector)
+      }
+    }
     var inferred = InferredShapes(collector)
     inferred.setNavigations(&collector.facts)
     let contextShapes = isChecked ? ContextShapes(collector) : nil
@@ -92,16 +100,11 @@ package final class DocumentAnalyzer: Sendable {
       diagnostics: [], diagnosticsOfScreen: [])
     guard let contextShapes else { return analysis }
     guard collector.facts.isBeagle else {
-      if Self.mayHaveMisspelledType(document.root) {
-        analysis.diagnostics = checkRoot(document).filter { $0.code == .misspelledProperty }
-      }
+      analysis.diagnostics = keys.findings + found
       return analysis
     }
-    var findings = Findings(document)
-    // Parsing expressions is a large part of the work, so the decoder reuses the result.
-    var expressions = ExpressionCache(of: document)
-    for found in collector.expressions { expressions.add(found.expression, of: found.node) }
-    findings.add(decoder.check(document, options: options.decoding, expressions: expressions))
+    var findings = Findings(keys.document)
+    findings.add(Array((keys.findings + keys.others(found)).prefix(Findings.limit)))
     ArgumentRules.check(collector, contextShapes, options: options, into: &findings)
     ContextRules.check(collector, options: options, into: &findings)
     var reads = ContextReads(collector)
@@ -112,6 +115,7 @@ package final class DocumentAnalyzer: Sendable {
     BoundRules.check(collector, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
+    WordRules.check(collector, options: options, into: &findings)
     TypeRules.check(collector, options: options, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
       let isScreen = document.root.count == 1 && collector.hasScreenInList
@@ -143,6 +147,26 @@ package final class DocumentAnalyzer: Sendable {
 
   /// The maximum number of contexts of an expression, because each is a level of the document.
   private static let contextLimit = 100
+
+  /// Collects the facts of a document.
+  private func collect(_ document: JSONDocument) -> FactsCollector {
+    let collector = FactsCollector(document, shapes: shapes)
+    collector.collect()
+    return collector
+  }
+
+  /// Returns the findings of the decoder. In data, only a misspelled type is one.
+  private func decoderFindings(_ collector: FactsCollector) -> [Diagnostic] {
+    let document = collector.document
+    guard collector.facts.isBeagle else {
+      return Self.mayHaveMisspelledType(document.root)
+        ? checkRoot(document).filter { $0.code == .misspelledProperty } : []
+    }
+    // Parsing expressions is a large part of the work, so the decoder reuses the result.
+    var expressions = ExpressionCache(of: document)
+    for found in collector.expressions { expressions.add(found.expression, of: found.node) }
+    return decoder.check(document, options: options.decoding, expressions: expressions)
+  }
 
   /// Returns whether a key of an object could be meant as the key of its type. Data is not checked further,
   /// because it may be large.

@@ -6,9 +6,15 @@ package enum SyntaxFix {
   /// Returns the fix for a syntax error, or nil if the intended text is not clear.
   ///
   /// Some errors have several causes: a `}` that closes an array may stand for a `]`, or a `]` is
-  /// missing before it. The fix after which the parser reads furthest is chosen.
+  /// missing before it. If the indentation does not show it, the fix after which the parser reads
+  /// furthest is chosen.
   static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> FixIt? {
     guard case .json(let kind) = finding.code, finding.offset <= bytes.count else { return nil }
+    if [.unexpected, .missingComma, .truncated, .trailingContent].contains(kind),
+      let fixIt = BracketRepair.fix(file: finding.file, bytes: bytes)
+    {
+      return fixIt
+    }
     let found = SyntaxRepairs(
       file: finding.file, bytes: bytes, kind: kind, offset: finding.offset
     ).repairs

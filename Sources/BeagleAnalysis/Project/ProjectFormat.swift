@@ -78,7 +78,8 @@ extension FileFormat {
         FileProperty(
           "enableScreenAnalytics", .flag, "Whether showing a screen creates a record."),
         FileProperty(
-          "actions", .any, "The actions that create records, with the attributes of each."),
+          "actions", .table(.other, .list(.text(.other))),
+          "The actions that create records, with the attributes of each."),
       ]), "The rules for analytics records, as in --analytics-config."),
   ]
 }

@@ -36,6 +36,7 @@ package struct FileSchema {
       ]
     case .text(.color): ["type": "string", "pattern": .string(FileSchema.color)]
     case .text(.request), .text(.screen): ["type": "string", "pattern": "^/"]
+    case .text(.size): ["type": "string", "pattern": "^[0-9]{1,4}x[0-9]{1,4}$"]
     case .text: ["type": "string"]
     case .integer(let range, _): integer(range)
     case .flag: ["type": "boolean"]

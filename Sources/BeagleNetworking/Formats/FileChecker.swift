@@ -46,6 +46,9 @@ package struct FileChecker {
     case .words(let words, let other): check(node, words, or: other)
     case .list(let element):
       guard node.kind == .array else { return expect(value, node, of: subject) }
+      if node.count == 0, case .text(.pattern) = element {
+        return expect("at least one pattern such as \"legacy/**\"", node)
+      }
       for child in node.elements { check(child, element, subject) }
     case .object(let properties): check(node, properties, subject)
     case .table(let names, let element):
@@ -53,6 +56,9 @@ package struct FileChecker {
       for (key, child) in node.members {
         if names == .code { checkCode(key) }
         if names == .header { checkHeader(key, child) }
+        if names == .custom, !OperationsProvider.isName(key.string ?? "") {
+          expect("an operation name of letters, digits and _", key)
+        }
         check(child, element, "\"\(shown(key))\"")
       }
     case .oneOf(let forms):
@@ -157,7 +163,8 @@ package struct FileChecker {
       return expect("one of \(names.joined(separator: ", "))", node)
     }
     guard !names.contains(text) else { return }
-    let near = TypoCorrection.best(for: text, among: names)
+    let near =
+      TypoCorrection.best(for: text, among: names) ?? FileChecker.completion(of: text, among: names)
     if let other, near == nil, other != .color || HexColor(text) != nil {
       return checkText(node, other)
     }
@@ -167,6 +174,12 @@ package struct FileChecker {
         + (other == .color ? " or a color such as \"#ffaa00\"" : "")
         + ", found \"\(TextMetrics.sanitized(text))\"",
       suggestion: near, at: node, name: text)
+  }
+
+  /// Returns the only word that begins with a text, for example `warning` for `warn`.
+  private static func completion(of text: String, among words: [String]) -> String? {
+    let found = words.filter { $0.hasPrefix(text.lowercased()) }
+    return text.utf8.count >= 3 && found.count == 1 ? found[0] : nil
   }
 
   private mutating func checkText(_ node: JSONNode, _ subject: FileSubject) {
@@ -183,8 +196,37 @@ package struct FileChecker {
       if node.string.flatMap(HexColor.init)?.alpha != 255 {
         expect("a color such as \"#ffaa00\"", node, .badColor)
       }
+    case .size: checkSize(node, text)
+    // The reader of routes decides about its texts.
+    case .custom, .context, .controller, .style, .file, .folder, .pattern:
+      guard format.code == nil else { break }
+      if text.isEmpty {
+        expect("text that is not empty", node)
+      } else if subject == .custom, !text.utf8.contains(UInt8(ascii: ":")),
+        !OperationsProvider.isName(text)
+      {
+        expect("a name such as \"custom:gauge\" or \"price\"", node)
+      }
     default: break
     }
+  }
+
+  /// Checks the columns and rows of a terminal.
+  private mutating func checkSize(_ node: JSONNode, _ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    let range = 1...1000
+    guard parts.count != 2 || numbers.count != 2 || !numbers.allSatisfy(range.contains) else {
+      return
+    }
+    // For example 80 x 24, 80X24 or 80*24.
+    let found = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+    report(
+      format.code ?? .wrongType, .error,
+      "expected columns and rows from 1 to 1000, for example 80x24, found"
+        + " \"\(TextMetrics.sanitized(text))\"",
+      suggestion: found.count == 2 && found.allSatisfy(range.contains)
+        ? "\(found[0])x\(found[1])" : nil, at: node, name: text)
   }
 
   /// Returns the path that a text without a leading slash probably means; nil if it is no path. The

@@ -23,6 +23,10 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
     path = reader.path()
     value = reader.dynamic("value", required: true) ?? .empty
   }
+
+  static func correction(_ node: JSONNode) -> String? {
+    node.isNull || node.kind == .array ? nil : "{\"value\": \(node.text)}"
+  }
 }
 
 extension ObjectReader {

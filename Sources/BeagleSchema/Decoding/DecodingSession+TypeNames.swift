@@ -85,6 +85,7 @@ extension DecodingSession {
   /// Other keys of the type, in lowercase; `_beagleType_` was one in Beagle 1.x.
   static let typeKeys: Set<String> = [
     "type", "component", "beaglecomponent", "action", "beagleaction", "_type", "_beagletype_",
+    "_type_", "_component_", "_component", "_action_", "_action",
   ]
 
   /// Reports a misspelled key of the type. Returns whether it found one.

@@ -36,7 +36,8 @@ enum NameSynonyms {
     "onRefresh": ["onPull"], "onEndReached": ["onScrollEnd"], "endpoint": ["url"],
     "id": ["contextId"], "context": ["contextId"], "key": ["path"], "field": ["path"],
     "val": ["value"], "newValue": ["value"], "template": ["templates"], "bar": ["navigationBar"],
-    "toolbar": ["navigationBar"],
+    "toolbar": ["navigationBar"], "navbar": ["navigationBar"], "navBar": ["navigationBar"],
+    "itemName": ["iteratorName"], "rowName": ["iteratorName"],
   ]
 
   /// Returns the properties that a name may mean, the most likely first.

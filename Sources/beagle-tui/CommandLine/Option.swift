@@ -187,8 +187,13 @@ enum OptionValue {
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, of type: Choice.Type
   ) throws(UsageError) -> Choice {
-    guard let choice = Choice(rawValue: text) else { throw expected(choices(type), found: text) }
-    return choice
+    if let choice = Choice(rawValue: text) { return choice }
+    let words = type.allCases.map(\.rawValue)
+    // For example warning for warn.
+    let near = words.filter { text.utf8.count > 2 && $0.hasPrefix(text) }
+    guard near.count == 1 else { throw expected(choices(type), found: text) }
+    throw UsageError(
+      "expected \(choices(type)), found \"\(text)\"; did you mean \"\(near[0])\"?")
   }
 
   /// Returns the cases of an enumeration as a phrase: `text, ansi or svg`.

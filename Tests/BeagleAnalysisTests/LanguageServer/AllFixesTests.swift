@@ -217,10 +217,14 @@ import Testing
 
   @Test(arguments: [
     (
-      "routes.json", #"[{"path": "/a", "status": "404"}]"#, #"Change "404" to 404"#,
+      "routes.json", #"[{"path": "/a", "status": "404"}]"#,
+      #"Change the text "404" to the number 404"#,
       #""status": 404"#
     ),
-    ("routes.json", #"[{"path": "/a", "delay": "5"}]"#, #"Change "5" to 5"#, #""delay": 5"#),
+    (
+      "routes.json", #"[{"path": "/a", "delay": "5"}]"#, #"Change the text "5" to the number 5"#,
+      #""delay": 5"#
+    ),
     ("routes.json", #"[{"path": "a"}]"#, #"Change "a" to "/a""#, #""path": "/a""#),
     ("routes.json", #"[{"pth": "/a"}]"#, #"Change "pth" to "path""#, #"[{"path": "/a"}]"#),
     ("routes.json", #"[{"status": 200}]"#, #"Add "path""#, #"{"status": 200, "path": "/"}"#),
@@ -257,7 +261,11 @@ import Testing
       "/other\""
     ),
     (".beagle-tui.json", #"{"entryScreens": "/other"}"#, "Put it in a list", #"["/other"]"#),
-    (".beagle-tui.json", #"{"server": "true"}"#, #"Change "true" to true"#, "true}"),
+    (
+      ".beagle-tui.json", #"{"severities": {"bad-enum": "warn"}}"#, #"Change "warn" to "warning""#,
+      #""warning""#
+    ),
+    (".beagle-tui.json", #"{"server": "true"}"#, #"Change the text "true" to true"#, "true}"),
     (".beagle-tui.json", #"{"servr": true}"#, #"Change "servr" to "server""#, "server"),
     (
       ".beagle-tui.json", #"{"severities": {"bad-enmu": "off"}}"#,

@@ -220,6 +220,22 @@ import Testing
     (".beagle-tui.json", #"{"exceptions": [{}]}"#, ["1:17 missing-required"]),
     (".beagle-tui.json", #"{"server": 1, "$schema": "x"}"#, ["1:12 wrong-type"]),
     (".beagle-tui.json", #"{"entryScreens": ["/home"], "server": false}"#, []),
+    (".beagle-tui.json", #"{"test": {"size": "80"}}"#, ["1:19 wrong-type"]),
+    (".beagle-tui.json", #"{"test": {"size": "80x1001"}}"#, ["1:19 wrong-type"]),
+    (".beagle-tui.json", #"{"test": {"size": "80x24"}}"#, []),
+    (
+      ".beagle-tui.json", #"{"exceptions": [{"paths": ["*.json"], "codes": ["bad-colr"]}]}"#,
+      ["1:49 bad-enum"]
+    ),
+    (".beagle-tui.json", #"{"exceptions": [{"paths": []}]}"#, ["1:27 wrong-type"]),
+    (".beagle-tui.json", #"{"known": ["gauge!", ""]}"#, ["1:12 wrong-type", "1:22 wrong-type"]),
+    (".beagle-tui.json", #"{"contexts": [""]}"#, ["1:15 wrong-type"]),
+    (".beagle-tui.json", #"{"test": {"operations": {"a b": 1, "ab": 2}}}"#, ["1:26 wrong-type"]),
+    (
+      ".beagle-tui.json", #"{"test": {"analytics": {"actions": {"beagle:alert": "title"}}}}"#,
+      ["1:53 wrong-type"]
+    ),
+    (".beagle-tui.json", #"{"test": {"app": "../other"}}"#, ["1:18 dead-route"]),
     ("theme.json", #"{"colours": {}}"#, ["1:2 misspelled-property"]),
     ("theme.json", ##"{"colors": {"acent": "#fff"}}"##, ["1:13 misspelled-property"]),
     ("theme.json", #"{"colors": {"accent": "red"}}"#, ["1:23 bad-color"]),
@@ -265,6 +281,9 @@ import Testing
     ),
     ("routes.json", #"[{"url": "/a"}]"#, #"[{"path": "/a"}]"#),
     (".beagle-tui.json", #"{"severites": {}}"#, #"{"severities": {}}"#),
+    (
+      ".beagle-tui.json", #"{"test": {"size": "80 X 24"}}"#, #"{"test": {"size": "80x24"}}"#
+    ),
     (".beagle-tui.json", #"{"entryScreens": ["/hme"]}"#, #"{"entryScreens": ["/home"]}"#),
     (
       ".beagle-tui.json", #"{"severities": {"bad-enm": "off"}}"#,

@@ -106,5 +106,90 @@ extension Mistake {
     misspelled-property, certain: the type must be under "_beagleAction_"
     {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
      {▸«"_beagleType_"→"_beagleAction_"»: «"beagle:action:popView"→"beagle:popView"»}]}
+
+    # the key of an action without beagle
+    misspelled-property, certain: the type must be under "_beagleAction_", not "_action_"
+    {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
+     {▸«"_action_"→"_beagleAction_"»: "beagle:popView"}]}
+
+    # the short name of the navigation bar
+    misspelled-property, offered: beagle:screenComponent has no property "navbar"
+    {"_beagleComponent_": "beagle:screenComponent", ▸«"navbar"→"navigationBar"»: {"title": "Home"},
+     "child": {"_beagleComponent_": "beagle:text", "text": "Hello"}}
+
+    # the name of the rows is called itemName
+    misspelled-property, offered: beagle:listView has no property "itemName"
+    {"_beagleComponent_": "beagle:listView", "dataSource": ["a"], ▸«"itemName"→"iteratorName"»: "row",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{row}"}}]}
+
+    # an expression as the context of a navigation
+    wrong-type, certain: navigationContext of beagle:pushView: expected an object, found a string
+    {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+     {"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}, "navigationContext": ▸«→{"value": »"@{navigationContext.id}"«→}»}]}
+
+    ## Names whose misspelling hides what others use
+    {"_beagleComponent_": "beagle:container", "context": {"id": "orders", "value": [{"id": 1, "name": "Tea"}]}, "children": [
+    {"_beagleComponent_": "beagle:text", "text": "@{orders[0].name}"},
+    …
+    ]}
+
+    # a typing error in the name of the rows
+    misspelled-property, certain: beagle:listView has no property "iteratorNmae"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", ▸«"iteratorNmae"→"iteratorName"»: "order",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{order.name}"}}]}
+
+    # a typing error in the name of the position
+    misspelled-property, certain: beagle:listView has no property "indxName"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", ▸«"indxName"→"indexName"»: "row",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{row}: @{item.name}"}}]}
+
+    # swapped letters in the templates
+    misspelled-property, certain: beagle:listView has no property "tempaltes"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     ▸«"tempaltes"→"templates"»: [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a typing error in the view of a template
+    misspelled-property, certain: Template has no property "veiw"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{▸«"veiw"→"view"»: {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a typing error in the id of a context
+    misspelled-property, certain: Context has no property "idd" and requires "id"
+    {"_beagleComponent_": "beagle:container", "context": {▸«"idd"→"id"»: "tab", "value": 3}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{tab}"}]}
+
+    # a typing error in the value of a context
+    misspelled-property, certain: Context has no property "valeu" and requires "value"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "tab", ▸«"valeu"→"value"»: {"n": 3}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{tab.n}"}]}
+
+    # a typing error in the context that an action sets
+    misspelled-property, certain: beagle:container has no property "contxt"
+    {"_beagleComponent_": "beagle:container", ▸«"contxt"→"context"»: {"id": "tab", "value": 3}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{tab}"},
+      {"_beagleComponent_": "beagle:button", "text": "Next", "onPress": [
+       {"_beagleAction_": "beagle:setContext", "contextId": "tab", "value": 4}]}]}
+
+    # the type of a container with a context without its last underscore
+    misspelled-property, certain: the type must be under "_beagleComponent_"
+    {▸«"_beagleComponent"→"_beagleComponent_"»: "beagle:container", "context": {"id": "tab", "value": 3}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{tab}"}]}
+
+    # swapped letters in the children that read a context
+    misspelled-property, certain: beagle:container has no property "childern"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "tab", "value": 3}, ▸«"childern"→"children"»: [
+      {"_beagleComponent_": "beagle:text", "text": "@{tab}"}]}
+
+    # a typing error in the event of a response that is read
+    misspelled-property, certain: beagle:sendRequest has no property "onSucces"
+    {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [
+     {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "onError": [], ▸«"onSucces"→"onSuccess"»: [
+      {"_beagleAction_": "beagle:setContext", "contextId": "orders", "value": "@{onSuccess.data}"}]}]}
+
+    # a typing error in the event of a text field whose value is read
+    misspelled-property, certain: beagle:textInput has no property "onChnge"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "form", "value": {"name": ""}}, "children": [
+     {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{form.name}", ▸«"onChnge"→"onChange"»: [
+      {"_beagleAction_": "beagle:setContext", "contextId": "form", "path": "name", "value": "@{onChange.value}"}]}]}
     """#)
 }

@@ -365,5 +365,35 @@ extension Mistake {
     # an expression in single quotes
     bad-expression, offered: expression
     @{concat(page.name, ▸«'@{page.name}'→page.name»)}
+
+    ## Words in expressions
+    {"_beagleComponent_": "beagle:container", "context": {"id": "shop", "value": {"state": "loading", "isOpen": true}}, "children": [
+    …,
+    {"_beagleComponent_": "beagle:text", "text": "@{shop.isOpen}"},
+    {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [
+     {"_beagleAction_": "beagle:setContext", "contextId": "shop", "path": "state", "value": "loaded"}]}]}
+
+    # a comparison with a word that is never set
+    bad-enum, offered: shop.state is never 'loadng': the screen sets it to 'loaded' or 'loading'
+    {"_beagleComponent_": "beagle:text", "text": "@{condition(eq(shop.state, '▸«loadng→loading»'), 'Wait', '')}"}
+
+    # a comparison with a word in uppercase
+    bad-enum, offered: shop.state is never 'Loaded'
+    {"_beagleComponent_": "beagle:text", "text": "@{condition(eq('▸«Loaded→loaded»', shop.state), 'Wait', '')}"}
+
+    # a typing error in the display that a condition selects
+    bad-enum, offered: "display" must be one of FLEX, NONE, but the expression may give 'FLX'
+    {"_beagleComponent_": "beagle:container", "style": {"display": "@{condition(shop.isOpen, '▸«FLX→FLEX»', 'NONE')}"},
+     "children": [{"_beagleComponent_": "beagle:text", "text": "@{shop.state}"}]}
+
+    # a typing error in the alignment of an inner condition
+    bad-enum, offered: "alignment" must be one of LEFT, RIGHT, CENTER
+    {"_beagleComponent_": "beagle:text", "text": "@{shop.state}",
+     "alignment": "@{condition(shop.isOpen, 'LEFT', condition(eq(shop.state, 'loaded'), 'RIGHT', '▸«CENTRE→CENTER»'))}"}
+
+    # a color with a letter that is no digit in a condition
+    bad-color, described: "backgroundColor" must be #RGB, #RGBA, #RRGGBB or #RRGGBBAA
+    {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "@{condition(shop.isOpen, '#00FF00', '▸«#GG0000→#CC0000»')}"},
+     "children": [{"_beagleComponent_": "beagle:text", "text": "@{shop.state}"}]}
     """#)
 }

@@ -112,6 +112,81 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "children": [
       {"_beagleComponent_": "beagle:text", "text": "Hello"«→}»▸]}
 
+    # the brace of an inner object is missing
+    invalid-json, certain: expected a key in double quotes / add } after line 7
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+        {
+          "_beagleComponent_": "beagle:text",
+          "style": {
+            "size": {"width": {"value": 20, "type": "REAL"}}«→
+          }»,
+          "text": "Hello"
+        },
+        ▸{
+          "_beagleComponent_": "beagle:text",
+          "text": "World"
+        }
+      ]
+    }
+
+    # the brace of the first child is missing
+    missing-comma, certain: expected a comma or } / add } after line 6
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+        {
+          "_beagleComponent_": "beagle:text",
+          "text": "Hello"«→
+        },»
+        ▸{
+          "_beagleComponent_": "beagle:text",
+          "text": "World"
+        }
+      ]
+    }
+
+    # the bracket of the children is missing
+    invalid-json, certain: '}' closes an array / add ] after line 7
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+        {
+          "_beagleComponent_": "beagle:text",
+          "text": "Hello"
+        }«→
+      ]»
+    ▸}
+
+    # the brace of an inner container is missing
+    truncated, certain: the document ends before it is complete / add } after line 10
+    {
+      "_beagleComponent_": "beagle:screenComponent",
+      "child": {
+        "_beagleComponent_": "beagle:container",
+        "children": [
+          {
+            "_beagleComponent_": "beagle:text",
+            "text": "Hello"
+          }
+        ]«→
+      }»
+    }▸
+
+    # a brace on a line too many
+    invalid-json, certain: '}' closes an array / remove }
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+        {
+          "_beagleComponent_": "beagle:text",
+          "text": "Hello"
+        }
+    «    ▸}
+    →»  ]
+    }
+
     # two documents
     trailing-content, described: after the end of the document
     {"_beagleComponent_": "beagle:text", "text": "Hello"}

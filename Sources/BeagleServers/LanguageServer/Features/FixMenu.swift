@@ -83,9 +83,20 @@ struct FixMenu {
     else { return fixIt.title }
     let text = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
     guard !text.utf8.contains(where: { $0 < 0x20 }) else { return fixIt.title }
+    if let change = change(of: text, to: meant) { return change }
     // The text of a name in an expression or a flow has no quotes.
     let quote = UInt8(ascii: "\"")
     let isQuoted = text.utf8.first == quote || meant.utf8.first != quote
     return "Change \(isQuoted ? text : "\"\(text)\"") to \(meant)"
+  }
+
+  /// Returns the title of a change of the type: `Change the text "5" to the number 5`.
+  private static func change(of text: String, to meant: String) -> String? {
+    func kind(_ value: String) -> String {
+      value.utf8.first == UInt8(ascii: "\"")
+        ? "the text \(value)" : Double(value) == nil ? value : "the number \(value)"
+    }
+    guard text == "\"\(meant)\"" || meant == "\"\(text)\"" else { return nil }
+    return "Change \(kind(text)) to \(kind(meant))"
   }
 }

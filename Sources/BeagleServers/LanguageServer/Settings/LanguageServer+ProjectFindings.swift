@@ -1,3 +1,4 @@
+import BeagleAutomation
 import BeagleNetworking
 import BeagleSchema
 import JSON
@@ -50,6 +51,13 @@ extension LanguageServer {
     func missing(_ node: JSONNode?, _ kind: String) -> Diagnostic? {
       guard let node, let name = node.string, !name.isEmpty, !isAddress(name) else { return nil }
       let path = name.utf8.first == 0x2F ? name : folder + "/" + name
+      // The project may be a cloned repository, so it names only its own files.
+      guard
+        name == path ? path.hasPrefix(folder + "/") : FlowPath.normalized(name) != nil
+      else {
+        return finding(
+          json, node, "the \(kind) \(name) is outside the directory of .beagle-tui.json")
+      }
       // The file may be open and not saved yet.
       guard !DiskFile.exists(path), documents[path] == nil else { return nil }
       return finding(json, node, "the \(kind) \(name) does not exist")

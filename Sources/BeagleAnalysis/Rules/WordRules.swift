@@ -1,0 +1,188 @@
+import BeagleSchema
+
+/// Checks the strings in expressions: the words of enumerations and the colors that `condition`
+/// selects, and the strings that the values of contexts are compared with.
+struct WordRules {
+  private let collector: FactsCollector
+  /// The operations that an application replaces.
+  private let replaced: Set<String>
+  /// The writes of each context, as indexes of its uses.
+  private var writes: [Int: [Int]] = [:]
+  /// The ids of contexts that components write which are added elsewhere.
+  private var openWrites: Set<String> = []
+
+  static func check(
+    _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
+  ) {
+    let rules = WordRules(collector, replaced: options.operations)
+    for found in collector.expressions {
+      rules.checkBranches(found, into: &findings)
+      if found.parsed.traits.contains(.operations) {
+        rules.checkComparisons(found, into: &findings)
+      }
+    }
+  }
+
+  private init(_ collector: FactsCollector, replaced: Set<String>) {
+    (self.collector, self.replaced) = (collector, replaced)
+    for (index, use) in collector.facts.contextUses.enumerated() where use.kind == .write {
+      if use.isOpen { openWrites.insert(use.id) }
+      if case .declared(let context) = use.target { writes[context, default: []].append(index) }
+    }
+  }
+
+  // MARK: - Properties
+
+  /// Checks the strings that an expression may have as its value.
+  private func checkBranches(
+    _ found: FactsCollector.FoundExpression, into findings: inout Findings
+  ) {
+    guard let property = found.property, found.parsed.parts.count == 1,
+      case .value(let value)? = found.parsed.parts.first
+    else { return }
+    let code: DiagnosticCode
+    let expected: String
+    var words: [String] = []
+    switch property.kind {
+    case .enumeration(let known):
+      (code, expected, words) = (.badEnum, "one of \(known.joined(separator: ", "))", known)
+    case .color: (code, expected) = (.badColor, "#RGB, #RGBA, #RRGGBB or #RRGGBBAA")
+    default: return
+    }
+    for text in Set(branches(of: value)).sorted() {
+      // An empty string stands for the default.
+      let isKnown =
+        text.isEmpty
+        || (code == .badColor ? HexColor(text) != nil : words.contains(text.uppercased()))
+      guard !isKnown, !findings.hasFault(in: found.node.span) else { continue }
+      let spans = positions(of: text, in: found)
+      report(
+        code, text, found, at: spans.count == 1 ? spans[0] : nil,
+        "\"\(property.name)\" must be \(expected), but the expression may give '\(text)'",
+        among: words, name: property.name, into: &findings)
+    }
+  }
+
+  /// Returns the strings among the possible values of an expression.
+  private func branches(of value: ExpressionValue) -> [String] {
+    switch value {
+    case .literal(.string(let text)): return [text]
+    case .operation(let call):
+      guard call.name == "condition", call.parameters.count == 3, !replaced.contains(call.name)
+      else { return [] }
+      return branches(of: call.parameters[1]) + branches(of: call.parameters[2])
+    default: return []
+    }
+  }
+
+  // MARK: - Comparisons
+
+  /// Checks the strings that values of contexts are compared with. Only a string that is similar to
+  /// one that the context has is reported, because authors also prepare for values to come.
+  private func checkComparisons(
+    _ found: FactsCollector.FoundExpression, into findings: inout Findings
+  ) {
+    found.parsed.forEachOperation { call in
+      guard call.name == "eq", call.parameters.count == 2, !replaced.contains(call.name) else {
+        return
+      }
+      switch (call.parameters[0], call.parameters[1]) {
+      case (.binding(let binding), .literal(.string(let text))),
+        (.literal(.string(let text)), .binding(let binding)):
+        guard let values = values(of: binding, in: found), !values.contains(text),
+          let near = TypoCorrection.best(for: text, amongUnordered: values),
+          // Names such as step2 and step3 differ on purpose.
+          WordRules.digits(near) == WordRules.digits(text),
+          !findings.hasFault(in: found.node.span)
+        else { return }
+        let path = Path(nodes: [.key(binding.contextId)] + binding.path)
+        let others = values.sorted().prefix(4).map { "'\($0)'" }.joined(separator: " or ")
+        report(
+          .badEnum, text, found, at: positions(of: text, in: found, from: call.offset).first,
+          "\(path) is never '\(text)': the screen sets it to \(others)", among: Array(values),
+          name: path.description, into: &findings)
+      default: return
+      }
+    }
+  }
+
+  private static func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
+
+  /// Returns the strings that a binding may have as its value; nil if they are not all in the
+  /// document.
+  private func values(
+    of binding: ExpressionValue.Binding, in found: FactsCollector.FoundExpression
+  ) -> Set<String>? {
+    let facts = collector.facts
+    // The uses are in the order of the bindings.
+    var position = -1
+    var next = found.firstUse
+    found.parsed.forEachBinding { other in
+      if other.offset == binding.offset { position = next }
+      next += 1
+    }
+    guard facts.contextUses.indices.contains(position) else { return nil }
+    let use = facts.contextUses[position]
+    guard !use.isOpen, case .declared(let index) = use.target,
+      facts.contexts[index].origin == .declared, !openWrites.contains(use.id),
+      !facts.screens[facts.contexts[index].screen].mayBeWritten,
+      let initial = collector.contextValues[index]
+    else { return nil }
+    var values: Set<String> = []
+    guard WordRules.add(initial, use.path[...], to: &values) else { return nil }
+    for write in writes[index] ?? [] {
+      let path = facts.contextUses[write].path
+      let common = min(path.count, use.path.count)
+      guard path.prefix(common).elementsEqual(use.path.prefix(common)) else { continue }
+      guard path.count == common, let value = collector.writtenValues[write],
+        WordRules.add(value, use.path[common...], to: &values)
+      else { return nil }
+    }
+    return values
+  }
+
+  /// Adds the string at a path in a value. Returns false if it is not known.
+  private static func add(
+    _ value: JSONNode, _ path: ArraySlice<Path.Node>, to values: inout Set<String>
+  ) -> Bool {
+    var node = value
+    for step in path {
+      // A missing member is null.
+      guard case .key(let key) = step, node.kind != .string else { return false }
+      guard let next = node[key] else { return true }
+      node = next
+    }
+    guard let text = node.string else { return true }
+    guard ContextExpression(text) == nil else { return false }
+    values.insert(text)
+    return true
+  }
+
+  // MARK: - Findings
+
+  private func report(
+    _ code: DiagnosticCode, _ text: String, _ found: FactsCollector.FoundExpression,
+    at span: SourceSpan?, _ message: String, among words: [String], name: String,
+    into findings: inout Findings
+  ) {
+    let near = TypoCorrection.best(for: text, amongUnordered: words)
+    let isPlain = near?.utf8.contains { [0x22, 0x27, 0x5C].contains($0) || $0 < 0x20 } == false
+    findings.report(
+      code, .warning, span ?? found.node.span, message, suggestion: near,
+      fixIt: isPlain
+        ? span.flatMap { findings.renaming(text, to: near, at: $0, isQuoted: false) } : nil,
+      name: name)
+  }
+
+  /// Returns the positions of a string in an expression, without its quotes. A string with escapes
+  /// has none.
+  private func positions(
+    of text: String, in found: FactsCollector.FoundExpression, from start: Int = 0
+  ) -> [SourceSpan] {
+    let source = Array(found.parsed.source.utf8)
+    let quoted = Array("'\(text)'".utf8)
+    guard start + quoted.count <= source.count else { return [] }
+    return (start...source.count - quoted.count).filter { source[$0...].starts(with: quoted) }
+      .map { found.node.span(inString: $0 + 1, text) }
+  }
+}
