@@ -215,7 +215,7 @@ struct NavigationPropertyTests {
 
   @Test func randomNavigationMatchesTheModel() async {
     await #expect(processExitsWith: .success) {
-      await NavigationPropertyTests().compare(seeds: 4_000)
+      await NavigationPropertyTests().compare(seeds: 2_000)
     }
   }
 

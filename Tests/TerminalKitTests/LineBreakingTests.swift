@@ -248,7 +248,10 @@ private struct SimpleBreaker {
 
   /// If a text has more lines than the maximum, the last one shows the number of missing lines,
   /// whatever breaks the lines.
-  @Test(arguments: [("\n", 80), ("x\n", 80), ("a", 1), ("日", 2)], [0, 1, 2_000])
+  @Test(arguments: [
+    (("\n", 80), 0), (("x\n", 80), 2_000), (("a", 1), 1), (("日", 2), 2_000), (("a", 1), 0),
+    (("\n", 80), 1),
+  ])
   func excessLinesAreOmittedAndCounted(unit: (text: String, width: Int), more: Int) throws {
     let count = TextLayout.maximumLines + more
     // A line break ends a line, and the last line is the one after it.

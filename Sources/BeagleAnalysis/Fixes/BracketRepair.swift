@@ -68,7 +68,9 @@ struct BracketRepair {
         if i >= line.upperBound { return isAmbiguous = true }
       case 0x7B, 0x5B: open.append(Bracket(byte: bytes[i], indent: indent, line: start - indent))
       case 0x7D, 0x5D:
-        guard open.last?.closing == bytes[i] else { return isAmbiguous = true }
+        guard let last = open.last, last.closing == bytes[i],
+          last.line == line.lowerBound || last.indent == indent
+        else { return isAmbiguous = true }
         open.removeLast()
       default: break
       }

@@ -153,7 +153,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
      "templates": [{▸«"veiw"→"view"»: {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
-    # a typing error in the id of a context
+    # a typing error in the key of the id of a context
     misspelled-property, certain: Context has no property "idd" and requires "id"
     {"_beagleComponent_": "beagle:container", "context": {▸«"idd"→"id"»: "tab", "value": 3}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{tab}"}]}

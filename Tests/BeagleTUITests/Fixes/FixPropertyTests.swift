@@ -149,7 +149,7 @@ import Testing
   @Test func fixesOfDemoScreensKeepWhatTheyShow() async throws {
     await #expect(processExitsWith: .success) {
       try await FixPropertyTests().expectNoChanges(
-        [Self.root + "/Resources/Screens", Self.root + "/Tests/BeagleSchemaTests/Data"], share: 2)
+        [Self.root + "/Resources/Screens", Self.root + "/Tests/BeagleSchemaTests/Data"], share: 4)
     }
   }
 
@@ -157,7 +157,7 @@ import Testing
   func fixesOfPayloadsKeepWhatTheyShow(folder: String) async throws {
     await #expect(processExitsWith: .success) { [folder] in
       try await FixPropertyTests().expectNoChanges(
-        [(Self.shared ?? "") + "/data/" + folder], share: 3)
+        [(Self.shared ?? "") + "/data/" + folder], share: 6)
     }
   }
 

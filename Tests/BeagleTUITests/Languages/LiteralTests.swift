@@ -99,6 +99,8 @@ import Testing
     "Range": "header field", "Date": "header field", "Location": "header field",
     "<!doctype html": "HTML", "Split": "id of a controller", "Inline": "id of a controller",
     "Minimal": "id of a controller",
+    "write func execute(controller: BeagleController, origin: View) async throws":
+      "error of the compiler",
     "Use palette, which has a version for dark and one for light.": "warning of the compiler",
     "A theme suits one terminal. Set BeagleApplication.appearance, which adapts to each.":
       "warning of the compiler",
