@@ -104,7 +104,7 @@ package final class DocumentAnalyzer: Sendable {
       return analysis
     }
     var findings = Findings(keys.document)
-    findings.add(Array((keys.findings + keys.others(found)).prefix(Findings.limit)))
+    findings.add(keys.findings + keys.others(found))
     ArgumentRules.check(collector, contextShapes, options: options, into: &findings)
     ContextRules.check(collector, options: options, into: &findings)
     var reads = ContextReads(collector)

@@ -9,17 +9,17 @@ struct MisspelledKeys {
   private(set) var document: JSONDocument
   /// The findings of the keys that are read with another name.
   private(set) var findings: [Diagnostic] = []
-  /// The positions of the values of keys whose meaning is only likely.
+  /// The positions of the values of keys whose meaning is only likely, and of their elements.
   private var guesses: Set<Int> = []
   /// How often corrected content may have further misspelled keys. Each time costs a check.
-  private var rounds = 3
+  private var roundsLeft = 3
 
   init(_ document: JSONDocument) { self.document = document }
 
   /// Renames the keys of findings. Returns whether ``document`` changed.
   mutating func add(_ found: [Diagnostic]) -> Bool {
-    guard rounds > 0, !found.contains(where: { $0.code == .tooMany }) else { return false }
-    rounds -= 1
+    guard roundsLeft > 0, !found.contains(where: { $0.code == .tooMany }) else { return false }
+    roundsLeft -= 1
     var meanings: [Int: Diagnostic] = [:]
     for finding in found {
       guard finding.code == .misspelledProperty, let name = finding.suggestion,
@@ -48,7 +48,9 @@ struct MisspelledKeys {
       {
         names.append((key, name))
         findings.append(finding)
-        if finding.fixIt?.isSafe == false { guesses.insert(value.offset) }
+        if finding.fixIt?.isSafe == false {
+          guesses.formUnion([value.offset] + value.elements.map(\.offset))
+        }
       }
       visit(value, meanings, &names)
     }

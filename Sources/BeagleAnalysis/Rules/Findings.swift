@@ -59,7 +59,10 @@ struct Findings {
   }
 
   /// Adds the findings of the decoder.
-  mutating func add(_ diagnostics: [Diagnostic]) { always += diagnostics }
+  mutating func add(_ diagnostics: [Diagnostic]) {
+    always += diagnostics.prefix(Findings.limit)
+    if diagnostics.count > Findings.limit { hasMore = true }
+  }
 
   /// Adds a finding.
   ///

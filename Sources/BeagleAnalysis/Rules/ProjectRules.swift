@@ -14,6 +14,9 @@ struct ProjectRules {
   /// reported.
   let isApplication: Bool
 
+  /// The paths of the routes whose body is a file of the directory, or a document in the routes file, by its name.
+  private var routePaths: [String: [String]] = [:]
+
   var router: DirectoryRouter? { addresses?.router }
 
   /// Creates the rules for a project.
@@ -38,6 +41,10 @@ struct ProjectRules {
     addresses = router.map { AddressResolver($0, project) }
     inference = addresses.map { DataInference(project, $0) }
     isApplication = router.map { ProjectRules.isApplication(project, $0) } ?? false
+    for route in router?.routes ?? [] {
+      guard let name = route.bodyFile ?? project.body(of: route) else { continue }
+      routePaths[name, default: []].append(route.path.normalized)
+    }
   }
 
   /// Checks all documents.
@@ -77,11 +84,8 @@ struct ProjectRules {
   /// Returns the paths that serve a document: that of its file, and those of routes.
   private func paths(of name: String) -> [String] {
     let file = project.relativePath(name)
-    let routes = (router?.routes ?? []).filter { route in
-      route.bodyFile.map { $0 == file } ?? (project.body(of: route) == name)
-    }
     return [file.flatMap(DirectoryRouter.path(ofFile:))].compactMap(\.self)
-      + routes.map(\.path.normalized)
+      + (routePaths[file ?? name] ?? []) + (file == name ? [] : routePaths[name] ?? [])
   }
 
   mutating func check(

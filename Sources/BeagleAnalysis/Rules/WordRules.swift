@@ -10,11 +10,19 @@ struct WordRules {
   private var writes: [Int: [Int]] = [:]
   /// The ids of contexts that components write which are added elsewhere.
   private var openWrites: Set<String> = []
+  /// The strings that the values at paths have; nil for one that is not known.
+  private var known: [Place: Set<String>?] = [:]
+
+  /// A path in the value of a context.
+  private struct Place: Hashable {
+    let context: Int
+    let path: [Path.Node]
+  }
 
   static func check(
     _ collector: FactsCollector, options: CheckOptions, into findings: inout Findings
   ) {
-    let rules = WordRules(collector, replaced: options.operations)
+    var rules = WordRules(collector, replaced: options.operations)
     for found in collector.expressions {
       rules.checkBranches(found, into: &findings)
       if found.parsed.traits.contains(.operations) {
@@ -59,7 +67,10 @@ struct WordRules {
       report(
         code, text, found, at: spans.count == 1 ? spans[0] : nil,
         "\"\(property.name)\" must be \(expected), but the expression may give '\(text)'",
-        among: words, name: property.name, into: &findings)
+        suggestion: findings.suggestions.suggestion(
+          for: text, in: property.name, comparing: words.count,
+          { TypoCorrection.best(for: text, amongUnordered: words) }),
+        name: property.name, into: &findings)
     }
   }
 
@@ -79,9 +90,12 @@ struct WordRules {
 
   /// Checks the strings that values of contexts are compared with. Only a string that is similar to
   /// one that the context has is reported, because authors also prepare for values to come.
-  private func checkComparisons(
+  private mutating func checkComparisons(
     _ found: FactsCollector.FoundExpression, into findings: inout Findings
   ) {
+    // The uses are in the order of the bindings.
+    var uses: [Int: Int] = [:]
+    found.parsed.forEachBinding { uses[$0.offset] = found.firstUse + uses.count }
     found.parsed.forEachOperation { call in
       guard call.name == "eq", call.parameters.count == 2, !replaced.contains(call.name) else {
         return
@@ -89,17 +103,19 @@ struct WordRules {
       switch (call.parameters[0], call.parameters[1]) {
       case (.binding(let binding), .literal(.string(let text))),
         (.literal(.string(let text)), .binding(let binding)):
-        guard let values = values(of: binding, in: found), !values.contains(text),
-          let near = TypoCorrection.best(for: text, amongUnordered: values),
-          // Names such as step2 and step3 differ on purpose.
-          WordRules.digits(near) == WordRules.digits(text),
-          !findings.hasFault(in: found.node.span)
-        else { return }
         let path = Path(nodes: [.key(binding.contextId)] + binding.path)
+        guard let use = uses[binding.offset], let values = values(ofUse: use),
+          !values.contains(text), !findings.hasFault(in: found.node.span),
+          let near = findings.suggestions.suggestion(
+            for: text, in: "values of \(path)", comparing: values.count,
+            { TypoCorrection.best(for: text, amongUnordered: values) }),
+          // Names such as step2 and step3 differ on purpose.
+          WordRules.digits(near) == WordRules.digits(text)
+        else { return }
         let others = values.sorted().prefix(4).map { "'\($0)'" }.joined(separator: " or ")
         report(
           .badEnum, text, found, at: positions(of: text, in: found, from: call.offset).first,
-          "\(path) is never '\(text)': the screen sets it to \(others)", among: Array(values),
+          "\(path) is never '\(text)': the screen sets it to \(others)", suggestion: near,
           name: path.description, into: &findings)
       default: return
       }
@@ -108,23 +124,22 @@ struct WordRules {
 
   private static func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
 
-  /// Returns the strings that a binding may have as its value; nil if they are not all in the
-  /// document.
-  private func values(
-    of binding: ExpressionValue.Binding, in found: FactsCollector.FoundExpression
-  ) -> Set<String>? {
+  /// Returns the strings that a read of a context may have as its value; nil if they are not all in
+  /// the document.
+  private mutating func values(ofUse position: Int) -> Set<String>? {
+    guard collector.facts.contextUses.indices.contains(position) else { return nil }
+    let use = collector.facts.contextUses[position]
+    guard !use.isOpen, case .declared(let index) = use.target else { return nil }
+    let place = Place(context: index, path: use.path)
+    if let values = known[place] { return values }
+    let values = values(of: use, context: index)
+    known[place] = .some(values)
+    return values
+  }
+
+  private func values(of use: ContextUse, context index: Int) -> Set<String>? {
     let facts = collector.facts
-    // The uses are in the order of the bindings.
-    var position = -1
-    var next = found.firstUse
-    found.parsed.forEachBinding { other in
-      if other.offset == binding.offset { position = next }
-      next += 1
-    }
-    guard facts.contextUses.indices.contains(position) else { return nil }
-    let use = facts.contextUses[position]
-    guard !use.isOpen, case .declared(let index) = use.target,
-      facts.contexts[index].origin == .declared, !openWrites.contains(use.id),
+    guard facts.contexts[index].origin == .declared, !openWrites.contains(use.id),
       !facts.screens[facts.contexts[index].screen].mayBeWritten,
       let initial = collector.contextValues[index]
     else { return nil }
@@ -162,10 +177,9 @@ struct WordRules {
 
   private func report(
     _ code: DiagnosticCode, _ text: String, _ found: FactsCollector.FoundExpression,
-    at span: SourceSpan?, _ message: String, among words: [String], name: String,
+    at span: SourceSpan?, _ message: String, suggestion near: String?, name: String,
     into findings: inout Findings
   ) {
-    let near = TypoCorrection.best(for: text, amongUnordered: words)
     let isPlain = near?.utf8.contains { [0x22, 0x27, 0x5C].contains($0) || $0 < 0x20 } == false
     findings.report(
       code, .warning, span ?? found.node.span, message, suggestion: near,

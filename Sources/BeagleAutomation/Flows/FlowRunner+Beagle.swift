@@ -188,15 +188,17 @@ extension FlowRunner {
 extension FlowVariables {
   /// Returns what an assertion expects.
   fileprivate func expected(_ value: FlowValue) throws -> ExpectedValue {
-    var texts: Set<String> = []
-    let value = try dynamic(value) { texts.insert($0) }
-    return ExpectedValue(value, variables: texts)
+    var paths: Set<String> = []
+    let value = try dynamic(value) { paths.insert($0) }
+    return ExpectedValue(value, variables: paths)
   }
 
   /// Returns a value with the values of its scripts.
-  /// - Parameter onScript: called with each text that contains the value of a script.
+  /// - Parameters:
+  ///   - path: the path of the value, for example `.items[0]`; empty for the root.
+  ///   - onScript: called with the path of each text that contains the value of a script.
   func dynamic(
-    _ value: FlowValue, onScript: (String) -> Void = { _ in }
+    _ value: FlowValue, at path: String = "", onScript: (String) -> Void = { _ in }
   ) throws -> DynamicObject {
     switch value {
     case .null: return .empty
@@ -204,14 +206,18 @@ extension FlowVariables {
     case .number(let value):
       return value == value.rounded() && abs(value) < 1e15 ? .int(Int(value)) : .double(value)
     case .text(let text):
-      let result = try resolve(text)
-      if text.literal == nil { onScript(result) }
-      return .string(result)
+      if text.literal == nil { onScript(path) }
+      return .string(try resolve(text))
     case .list(let values):
-      return .array(try values.map { try dynamic($0, onScript: onScript) })
+      return .array(
+        try values.enumerated().map { index, value in
+          try dynamic(value, at: "\(path)[\(index)]", onScript: onScript)
+        })
     case .object(let members):
       var object = DynamicDictionary()
-      for (name, value) in members { object[name] = try dynamic(value, onScript: onScript) }
+      for (name, value) in members {
+        object[name] = try dynamic(value, at: "\(path).\(name)", onScript: onScript)
+      }
       return .dictionary(object)
     }
   }

@@ -5,7 +5,8 @@ import BeagleSchema
 package struct ExpectedValue {
   /// The value.
   let value: DynamicObject
-  /// Texts with values of `${…}`. Variables are texts, so these also equal a number or a Boolean value.
+  /// The paths of texts with values of `${…}`, for example `.items[0]`. Variables are texts, so these also equal a
+  /// number or a Boolean value.
   private let variables: Set<String>
 
   /// Creates an expectation.
@@ -57,11 +58,11 @@ package struct ExpectedValue {
   func difference(
     from value: DynamicObject, at path: String = "", isPart: Bool = false
   ) -> Difference? {
-    difference(self.value, value, isPart)?.below(path)
+    difference(self.value, value, at: "", isPart)?.below(path)
   }
 
   private func difference(
-    _ expected: DynamicObject, _ found: DynamicObject, _ isPart: Bool
+    _ expected: DynamicObject, _ found: DynamicObject, at path: String, _ isPart: Bool
   ) -> Difference? {
     switch (expected, found) {
     case (.dictionary(let expected), .dictionary(let found)):
@@ -69,7 +70,9 @@ package struct ExpectedValue {
         guard let own = found[key] else {
           return Difference(path: ".\(key)", expected: value, found: nil)
         }
-        if let inner = difference(value, own, isPart) { return inner.below(".\(key)") }
+        if let inner = difference(value, own, at: "\(path).\(key)", isPart) {
+          return inner.below(".\(key)")
+        }
       }
       guard !isPart, found.count > expected.count,
         let other = found.first(where: { expected[$0.key] == nil })
@@ -77,7 +80,7 @@ package struct ExpectedValue {
       return Difference(path: ".\(other.key)", expected: nil, found: other.value)
     case (.array(let own), .array(let others)) where own.count == others.count:
       for index in own.indices {
-        if let inner = difference(own[index], others[index], isPart) {
+        if let inner = difference(own[index], others[index], at: "\(path)[\(index)]", isPart) {
           return inner.below("[\(index)]")
         }
       }
@@ -85,7 +88,7 @@ package struct ExpectedValue {
     case (.int(let number), .double(let other)), (.double(let other), .int(let number)):
       if Double(number) == other { return nil }
     case (.string(let text), .int), (.string(let text), .double), (.string(let text), .bool):
-      if variables.contains(text), text == found.jsonText { return nil }
+      if variables.contains(path), text == found.jsonText { return nil }
     default:
       if expected == found { return nil }
     }

@@ -69,7 +69,7 @@ extension Pilot {
       } else if application.hasTasks || hasClientTask {
         // Only responses can arrive meanwhile.
         if isTaskBlocked, milliseconds - start >= Pilot.blockedTaskTime,
-          hasClientTask || openRequest == nil && server.delayedResponseCount == 0
+          hasClientTask || (openRequest == nil && server.delayedResponseCount == 0)
         {
           return false
         }

@@ -82,10 +82,7 @@ public struct ExpressionInterpolation: StringInterpolationProtocol {
   private static let brace = UInt8(ascii: "{")
   private static let quote = UInt8(ascii: "'")
 
-  /// Whether an odd number of backslashes is before an offset.
-  private func isEscaped(at offset: Int) -> Bool {
-    bytes[..<offset].reversed().prefix { $0 == Self.backslash }.count % 2 == 1
-  }
+  private func isEscaped(at offset: Int) -> Bool { ExpressionParser.isEscaped(bytes[..<offset]) }
 
   /// Adds a backslash before a last `@` without one, so that a brace after it begins no expression.
   private mutating func escapeAt() {

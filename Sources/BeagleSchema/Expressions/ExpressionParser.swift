@@ -59,7 +59,12 @@ package enum ExpressionParser {
     }
   }
 
-  /// Returns the first `@{` without a backslash before it, at or after a byte offset.
+  /// Whether the byte after some bytes is escaped: they end with an odd number of backslashes.
+  static func isEscaped(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    bytes.reversed().prefix { $0 == 0x5C }.count % 2 == 1
+  }
+
+  /// Returns the first `@{` that is not escaped, at or after a byte offset.
   static func opening(in text: Substring, from offset: Int) -> String.Index? {
     let bytes = text.utf8
     guard var index = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex)
@@ -67,7 +72,7 @@ package enum ExpressionParser {
     while index < bytes.endIndex {
       let next = bytes.index(after: index)
       if bytes[index] == 0x40, next < bytes.endIndex, bytes[next] == 0x7B,
-        index == bytes.startIndex || bytes[bytes.index(before: index)] != 0x5C
+        !isEscaped(bytes[..<index])
       {
         return index
       }

@@ -138,7 +138,7 @@ struct PlatformDocuments {
 
   /// The members that each component requires.
   private static let components: [String: Members] = [
-    "text": [("text", "\"a\"")], "button": [("text", "\"a\"")],
+    "text": [("text", "\"a\"")], "button": [("text", "\"a\""), ("onPress", "[]")],
     "image": [("path", #"{"_beagleImagePath_": "remote", "url": "/a"}"#)],
     "gridview": rows + [("spanCount", "2")], "listview": rows,
     "lazycomponent": [("path", "\"/a\""), ("initialState", text)],
