@@ -46,6 +46,14 @@ extension FlowReaderTests {
         + " or a status from 400 to 599, found \"rest\" (did you mean \"reset\"?)"
     ),
     (
+      "- beagle: {respond: {url: /a}}",
+      "3:22: error[misspelled-property] beagle.respond has no property \"url\" (did you mean \"path\"?)"
+    ),
+    (
+      "- beagle: {resize: {columns: 80, row: 20}}",
+      "3:34: error[misspelled-property] beagle.resize has no property \"row\" (did you mean \"rows\"?)"
+    ),
+    (
       "- beagle: {respond: {path: /, failure: 302}}",
       "3:40: error[out-of-range] beagle.respond.failure must be from 400 to 599, found 302"
     ),

@@ -117,6 +117,7 @@ package final class DocumentAnalyzer: Sendable {
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
     WordRules.check(collector, options: options, into: &findings)
     TypeRules.check(collector, options: options, into: &findings)
+    InputRules.check(collector, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {
       let isScreen = document.root.count == 1 && collector.hasScreenInList
       findings.report(

@@ -66,6 +66,7 @@ extension FactsCollector {
     let index = node["url"]?.string == nil ? nil : facts.addresses.indices.last
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
+      if case .actions = property.content {} else { sentValues.append(value.span) }
       isFailureShown =
         outer || (property.descriptor.name == "onError" && showsFailure(value))
       pendingRequest = index
@@ -161,9 +162,11 @@ extension FactsCollector {
   }
 
   private func navigationContext(_ node: JSONNode) -> NavigationContextValue? {
-    guard let context = node["navigationContext"], context.kind == .object,
-      let value = context["value"]
-    else { return nil }
+    guard let context = node["navigationContext"], !context.isNull else { return nil }
+    // A navigation context without a value has a finding of its own.
+    guard context.kind == .object, let value = context["value"] else {
+      return NavigationContextValue(path: [], shape: .unknown)
+    }
     let path = context["path"]?.string.flatMap(Path.parse)?.nodes ?? []
     return NavigationContextValue(path: path, shape: ValueShape(value))
   }

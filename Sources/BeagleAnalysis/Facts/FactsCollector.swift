@@ -56,6 +56,10 @@ final class FactsCollector {
   private(set) var subjects: [(TypeRules.Subject, [TypeRules.Rule])] = []
   /// The `sendRequest` actions whose failures are not handled around them, in document order.
   var requests: [JSONNode] = []
+  /// The inputs in document order, and whether a form contains them.
+  private(set) var inputs: [(node: JSONNode, isInForm: Bool)] = []
+  /// The values that `sendRequest` actions send: their URLs, headers and bodies.
+  var sentValues: [SourceSpan] = []
   /// The indexes of lists whose rows have inputs or contexts.
   private(set) var listsWithState: Set<Int> = []
 
@@ -155,7 +159,10 @@ final class FactsCollector {
     if hasLabel { labelDepth += 1 }
     let handlesPress = shape.name == FormSubmit.typeName || shape.name == Touchable.typeName
     if handlesPress { pressDepth += 1 }
-    if shape.special == .textInput { stateCount += 1 }
+    if shape.special == .textInput {
+      stateCount += 1
+      inputs.append((node, isInForm: formDepth > 0))
+    }
     if shape.hasBounds { bounded.append((node, shape)) }
     if !shape.rules.isEmpty {
       let subject = TypeRules.Subject(
@@ -397,6 +404,8 @@ final class FactsCollector {
   // MARK: - Contexts
 
   private func declare(_ context: JSONNode, scope: SourceSpan) {
+    // A list has a finding of its own.
+    if context.kind == .array { return context.elements.forEach { declare($0, scope: scope) } }
     guard context.kind == .object, let id = context["id"], let name = id.string else { return }
     stateCount += 1
     push(

@@ -142,6 +142,12 @@ package struct DirectoryRouter {
     }
   }
 
+  /// Returns whether a mistake in `routes.json` hides what serves a path.
+  func isUncertain(_ path: String) -> Bool {
+    guard failure != nil, let path = try? RequestPath(path) else { return false }
+    return table.mayRefuse(path)
+  }
+
   /// Returns the route that serves a request, or nil if a file or nothing serves it.
   package func route(_ path: String, method: String) -> RouteTable.Route? {
     guard let request = try? RequestPath(path),

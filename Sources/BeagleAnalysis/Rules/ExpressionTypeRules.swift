@@ -7,13 +7,16 @@ enum ExpressionTypeRules {
     _ collector: FactsCollector, _ shapes: ContextShapes, options: CheckOptions,
     into findings: inout Findings
   ) {
+    let errors = Set(collector.inputs.compactMap { $0.node["error"]?.index })
     for found in collector.expressions {
       guard let property = found.property, property.kind.hasKnownValues else { continue }
       var types = ExpressionTypes(
         facts: collector.facts, shapes: shapes, replaced: options.operations, use: found.firstUse)
       let shape = types.shape(of: found.parsed)
-      guard let problem = problem(of: shape, for: property, found.parsed),
-        !findings.hasFault(in: found.node.span)
+      let problem =
+        errors.contains(found.node.index) && shape == .scalar("true or false")
+        ? booleanError(found.parsed) : problem(of: shape, for: property, found.parsed)
+      guard let problem, !findings.hasFault(in: found.node.span)
       else { continue }
       findings.report(
         .wrongType, problem.severity, found.node.span, problem.message,
@@ -23,9 +26,10 @@ enum ExpressionTypeRules {
 
   /// Checks the expressions whose values other documents and data determine.
   static func check(_ document: DocumentAnalysis, _ inference: DataInference) -> [Diagnostic] {
-    let known = Set(document.diagnostics.map(\.offset))
+    let known = document.diagnostics.map(\.offset)
     return document.facts.inferred.types.prefix(Findings.limit).compactMap { use in
-      guard !known.contains(use.range.span.offset),
+      // Another rule may have reported a part of the expression.
+      guard !known.contains(where: { use.range.span.contains($0) }),
         let shape = inference.find([], in: use.shape).shape,
         let problem = problem(of: shape, for: use.property, use.expression)
       else { return nil }
@@ -66,6 +70,15 @@ enum ExpressionTypeRules {
     return Problem(
       message: "\(name) must be \(property.kind.valueWords), but \(value) is \(shape.description)",
       suggestion: suggestion)
+  }
+
+  /// Returns the problem of a condition in place of the error of an input.
+  private static func booleanError(_ expression: ParsedExpression) -> Problem {
+    let condition = expression.source.dropFirst(2).dropLast()
+    return Problem(
+      message: "\"error\" must be a text that is empty if there is no error, but"
+        + " \(text(of: expression)) is true or false, and a form stops at both texts",
+      suggestion: "write condition(\(condition), 'text', '')")
   }
 
   /// The expression as written, or the name of its operation.

@@ -18,10 +18,11 @@ struct Findings {
   /// Returns whether a finding is at a position.
   func hasFinding(at offset: Int) -> Bool { always.contains { $0.offset == offset } }
 
-  /// Returns whether an error or warning is in a string.
-  func hasFault(in span: SourceSpan) -> Bool {
+  /// Returns whether an error or warning is in a range, but not in a part of it.
+  func hasFault(in span: SourceSpan, except part: SourceSpan? = nil) -> Bool {
     always.contains {
       $0.severity != .note && $0.offset >= span.offset - 1 && $0.offset <= span.end
+        && part?.contains($0.offset) != true
     }
   }
 

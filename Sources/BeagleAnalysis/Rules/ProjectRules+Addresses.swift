@@ -13,6 +13,8 @@ extension ProjectRules {
       method == "HEAD" || RouteTable.methods.contains(method),
       let resolution = addresses?.resolve(path, method)
     else { return }
+    // A route with a mistake may be meant for this path.
+    if router?.isUncertain(path) == true { return }
     switch resolution {
     case .file(let file): checkContent(file, of: address, in: name)
     case .route(.some(let file), true):
@@ -42,7 +44,8 @@ extension ProjectRules {
   /// addresses whose first path component is unknown.
   private mutating func checkPattern(_ address: AddressUse, in name: String) {
     let names = address.pattern.start.utf8.dropFirst()
-    guard isApplication, !project.options.hasServer, address.pattern.start.utf8.first == 0x2F,
+    guard isApplication, !project.options.hasServer, router?.failure == nil,
+      address.pattern.start.utf8.first == 0x2F,
       let slash = names.firstIndex(of: 0x2F), slash != names.startIndex,
       addresses?.hasMatch(for: address.pattern) == false
     else { return }

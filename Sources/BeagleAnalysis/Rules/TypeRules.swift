@@ -78,7 +78,8 @@ enum TypeRules {
     _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
   ) {
     let node = subject.node
-    guard node["onPress"] == nil, node["enabled"]?.bool != false, !subject.isInPressed else {
+    guard node["onPress"]?.isNull != false, node["enabled"]?.bool != false, !subject.isInPressed
+    else {
       return
     }
     reportNoEffect(
@@ -87,12 +88,14 @@ enum TypeRules {
   }
 
   /// Reports a component that does nothing, unless it has another mistake: a misspelled property may be the
-  /// missing one.
-  private static func reportNoEffect(
+  /// missing one. The error of an input is another matter.
+  static func reportNoEffect(
     of node: JSONNode, _ message: String, _ suggestion: String, name: String,
     _ findings: inout Findings
   ) {
-    guard let type = node["_beagleComponent_"], !findings.hasFault(in: node.span) else { return }
+    guard let type = node["_beagleComponent_"],
+      !findings.hasFault(in: node.span, except: node["error"]?.span)
+    else { return }
     findings.report(
       .noEffect, .warning, type.span, message, suggestion: suggestion, name: name)
   }
@@ -155,7 +158,7 @@ enum TypeRules {
         if let name = type ?? action, !name.hasPrefix("beagle:") { isForeign = true }
         if action == "beagle:submitform" { isSubmitted = true }
         let isInput = type == "beagle:textinput"
-        if isInput, FormSigns.isUnread(node) { unreadInputs.append(node) }
+        if isInput, TypeRules.isUnread(node) { unreadInputs.append(node) }
         for (key, value) in node.members {
           switch key.string {
           case "error" where isInput:
@@ -168,15 +171,15 @@ enum TypeRules {
       default: break
       }
     }
+  }
 
-    /// Returns whether the user can type in an input, but no event reads the text. An empty event is
-    /// intended.
-    private static func isUnread(_ input: JSONNode) -> Bool {
-      input["enabled"]?.bool != false && input["readOnly"]?.bool != true
-        && ["onChange", "onBlur", "onFocus"].allSatisfy { event in
-          input[event].map { !$0.mayHoldExpressions && $0.count > 0 } ?? true
-        }
-    }
+  /// Returns whether the user can type in an input, but no event reads the text. An empty event is
+  /// intended.
+  static func isUnread(_ input: JSONNode) -> Bool {
+    input["enabled"]?.bool != false && input["readOnly"]?.bool != true
+      && ["onChange", "onBlur", "onFocus"].allSatisfy { event in
+        input[event].map { $0.isNull || !$0.mayHoldExpressions && $0.count > 0 } ?? true
+      }
   }
 
   /// Returns whether an object has a property with a similar name. The decoder reports the

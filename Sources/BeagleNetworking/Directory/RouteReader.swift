@@ -107,6 +107,12 @@ struct RouteReader {
     return method
   }
 
+  /// Returns the path of a route that may have a mistake elsewhere; nil without one.
+  static func path(of route: JSONNode) -> RequestPath? {
+    guard let text = route["path"]?.string else { return nil }
+    return (try? RequestPath(text)) ?? (try? RequestPath("/" + text))
+  }
+
   private static func path(_ node: JSONNode) throws(RouteTable.Failure) -> RequestPath {
     let written = try string(node, "path")
     let path: RequestPath

@@ -144,6 +144,8 @@ package struct RouteTable: Sendable {
 
   /// The routes in order.
   package private(set) var routes: [Route]
+  /// The paths of the routes that cannot be read; nil for a route without one.
+  private var refused: [RequestPath?] = []
   /// The warnings about keys and methods without effect.
   package let findings: [Diagnostic]
 
@@ -194,7 +196,11 @@ package struct RouteTable: Sendable {
     var reader = RouteReader()
     if document.root.kind == .array {
       for element in document.root.elements.prefix(Limit.routes) {
-        if let route = try? reader.route(element) { routes.append(route) }
+        do {
+          routes.append(try reader.route(element))
+        } catch {
+          refused.append(RouteReader.path(of: element))
+        }
       }
     }
     (self.routes, findings) = (routes, [])
@@ -219,6 +225,19 @@ package struct RouteTable: Sendable {
     case otherMethods([String])
     /// No route has the path.
     case none
+  }
+
+  /// Returns whether a route that cannot be read may be meant for a path, in a file with mistakes. Without such
+  /// a route, the whole file cannot be read.
+  package func mayRefuse(_ path: RequestPath) -> Bool {
+    refused.isEmpty
+      || refused.contains { other in
+        guard let segments = other?.segments else { return true }
+        return segments.count == path.segments.count
+          && zip(segments, path.segments).allSatisfy {
+            $0 == $1 || $0.utf8.contains(UInt8(ascii: "{"))
+          }
+      }
   }
 
   /// Returns the first route for a request; one for GET also serves HEAD.

@@ -11,7 +11,13 @@ public struct Context: Hashable, Sendable, NodeDecodable {
   public init(id: String, value: DynamicObject = .empty) { (self.id, self.value) = (id, value) }
 
   static func advice(_ node: JSONNode) -> String? {
-    node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }
+    if node.kind == .array {
+      return node.count == 0
+        ? nil
+        : "write one context with an object as its value, or put containers with one context each into"
+          + " one another"
+    }
+    return node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }
   }
 
   /// The facts about the properties.

@@ -27,6 +27,10 @@ extension DecodingSession {
         return
       }
       start = open + 1
+      if let end = DecodingSession.endOfExpression(at: open, in: bytes) {
+        start = end
+        continue
+      }
       for mark in DecodingSession.marks {
         let inner = open + mark.open.utf8CodeUnitCount
         guard bytes[open...].starts(with: mark.open.description.utf8),
@@ -43,14 +47,26 @@ extension DecodingSession {
         // One character too many after the at sign.
         if open >= 2, bytes[open - 2] == 0x40, (bytes[open - 1] | 0x20) &- 0x61 >= 26 { open -= 2 }
         reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
-        return
+        start = end
+        break
       }
+      if start > open + 1 { continue }
       if let end = DecodingSession.endOfPath(after: open, in: bytes) {
         let content = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
         guard isReadable(content) else { continue }
-        return reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
+        reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
+        start = end
       }
     }
+  }
+
+  /// Returns the end of a valid expression; nil for other text.
+  private static func endOfExpression(at open: Int, in bytes: [UInt8]) -> Int? {
+    guard bytes[open...].starts(with: "@{".utf8) else { return nil }
+    return bytes.indices[open...].first { index in
+      bytes[index] == 0x7D
+        && ExpressionParser.isSingleExpression(String(decoding: bytes[open...index], as: UTF8.self))
+    }.map { $0 + 1 }
   }
 
   /// Returns the end of a path with at least two names after an at sign, as in `@user.name`; nil for other
@@ -132,6 +148,17 @@ extension DecodingSession {
     let bindings = expression.parsed.bindings
     return !bindings.isEmpty && bindings.allSatisfy { isKnownContext($0.contextId) }
       && expression.parsed.operations.allSatisfy { $0.builtin != nil }
+  }
+}
+
+extension ParsedExpression {
+  /// Whether the text around its expressions may contain other ones with wrong delimiters.
+  var hasMarksInText: Bool {
+    guard parts.count > 1 else { return false }
+    return parts.contains { part in
+      guard case .text(let text) = part else { return false }
+      return text.utf8.contains { $0 == 0x7B || $0 == 0x40 }
+    }
   }
 }
 

@@ -217,8 +217,8 @@ extension DecodingSession {
       forEachMember(of: context) { key, _ in ids.append(string(key)) }
       return ids
     }
-    let only = tape[context].kind == .array ? node(context).elements.first { _ in true } : nil
-    return only.flatMap { contextId($0.index) }.map { [$0] } ?? []
+    guard tape[context].kind == .array else { return [] }
+    return node(context).elements.compactMap { contextId($0.index) }
   }
 
   private func contextId(_ context: Int) -> String? {

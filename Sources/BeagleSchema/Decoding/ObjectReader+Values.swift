@@ -94,7 +94,11 @@ extension ObjectReader {
   private func expression(_ key: StaticString, _ value: Int, isText: Bool) -> Bindable? {
     guard session.tape[value].kind == .string else { return .other }
     switch session.text(value) {
-    case .expression(let expression): return .expression(expression)
+    case .expression(let expression):
+      if isText, expression.parsed.hasMarksInText {
+        session.checkMarks(at: value, name: key.description)
+      }
+      return .expression(expression)
     case .plain(let text, let issue):
       if let issue {
         session.reportSyntax(issue, at: value, name: key.description, isRefused: !isText)

@@ -113,7 +113,8 @@ import Testing
   /// A button needs an onPress.
   @Test(arguments: [
     ("", 1), (#", "id": "a""#, 1), (#", "enabled": true"#, 1), (#", "enabled": false"#, 0),
-    (#", "onPress": []"#, 0), (#", "onPress": [{"_beagleAction_": "beagle:popView"}]"#, 0),
+    (#", "onPress": []"#, 0), (#", "onPress": null"#, 1),
+    (#", "onPress": [{"_beagleAction_": "beagle:popView"}]"#, 0),
   ])
   func aButtonWithoutOnPressIsReported(_ more: String, _ count: Int) throws {
     let button = #"{"_beagleComponent_": "beagle:button", "text": "a"\#(more)}"#
@@ -147,7 +148,8 @@ import Testing
       0
     ),
     (#", "onBlur": {"_beagleAction_": "beagle:alert", "message": "@{onBlur.value}"}"#, 0),
-    (#", "onChange": []"#, 0), (#", "readOnly": true"#, 0), (#", "enabled": false"#, 0),
+    (#", "onChange": []"#, 0), (#", "onChange": null"#, 1), (#", "readOnly": true"#, 0),
+    (#", "enabled": false"#, 0),
     (#", "onChange": [{"_beagleAction_": "custom:check"}]"#, 0),
   ])
   func anInputThatNothingReadsIsReported(_ more: String, _ count: Int) throws {
@@ -160,6 +162,86 @@ import Testing
     #expect(try found(form) == count)
     // A search field without a form may be a placeholder.
     #expect(try found(input) == 0)
+  }
+
+  /// The error of the input, which the form does not show, hides no other finding.
+  @Test func aHiddenErrorDoesNotHideThatNothingReadsTheInput() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
+      {"_beagleComponent_": "beagle:textInput", "error": "No"},
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+      """)
+    #expect(found.count == 2, "\(found)")
+    #expect(found.contains { $0.contains(" hidden-error ") })
+    #expect(found.contains { $0.contains(" no-effect the form cannot send the text") })
+  }
+
+  /// Without a form, a request must not send a context that the input only shows.
+  @Test(arguments: [
+    ("", "@{m.a}", "", 1), (#", "onChange": null"#, "@{m.a}", "", 1), ("", "@{m}", "", 1),
+    (#", "onChange": []"#, "@{m.a}", "", 0), (#", "readOnly": true"#, "@{m.a}", "", 0),
+    ("", "@{m.b}", "", 0), ("", "@{m.a}", #""path": "a", "#, 0),
+    ("", "@{m.a}", #""path": "b", "#, 1),
+    (
+      #", "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "m", "path": "a", "value": "@{onChange.value}"}]"#,
+      "@{m.a}", "", 0
+    ),
+  ])
+  func aTextThatNeverReachesARequestIsReported(
+    _ more: String, _ sent: String, _ write: String, _ count: Int
+  ) throws {
+    let other =
+      write.isEmpty
+      ? ""
+      : #", {"_beagleAction_": "beagle:setContext", "contextId": "m", \#(write)"value": ""}"#
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "m", "value": {"a": "", "b": ""}}, "children": [
+      {"_beagleComponent_": "beagle:textInput", "value": "@{m.a}"\(more)},
+      {"_beagleComponent_": "beagle:button", "text": "Send @{m.a}", "onPress": [{"_beagleAction_": "beagle:sendRequest",
+      "url": "/a", "method": "POST", "data": {"text": "\(sent)"}, "onError": []}\(other)]}]}
+      """
+    ).filter { $0.contains(" no-effect ") }
+    #expect(found.count == count, "\(found)")
+    #expect(
+      found.allSatisfy {
+        $0.contains("a request sends m.a, but")
+          && $0.contains(#"(add "onChange" with a setContext of "m", path "a", to"#)
+      })
+  }
+
+  /// Each wrong delimiter of a text has a finding, also beside expressions.
+  @Test(arguments: [
+    ("${m.a}", 1), ("Hi {{m.a}}", 1), ("${m.a} {{m.a}}", 2), ("@{m.a} and ${m.a}", 1),
+    ("{{m.a}} @{m.a} {m.a}", 2), ("@{m.a} {@{m.a}}", 0), ("@{m.a} a@b.c {b}", 0),
+    ("@{concat('{', m.a, '}')} {}", 0), ("${other} @{m.a}", 0),
+  ])
+  func wrongDelimitersAreReported(_ text: String, _ count: Int) throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "m", "value": {"a": "x"}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{m.a}"},
+      {"_beagleComponent_": "beagle:text", "text": "\(text)"}]}
+      """)
+    #expect(found.count == count, "\(found)")
+    #expect(found.allSatisfy { $0.contains(" bad-expression ") && $0.hasSuffix("@{m.a})") })
+  }
+
+  /// A list of contexts has one finding, which says what to write.
+  @Test func severalContextsOfAComponentAreReportedOnce() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": [{"id": "a", "value": 1}, {"id": "b", "value": 2}], "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{a} @{b}"},
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "b", "value": 3}]}]}
+      """)
+    #expect(found.count == 1, "\(found)")
+    #expect(
+      found.allSatisfy {
+        $0.contains(" wrong-type ") && $0.contains("(write one context with an object")
+      })
   }
 
   @Test func templatesMayRepeatIds() throws {

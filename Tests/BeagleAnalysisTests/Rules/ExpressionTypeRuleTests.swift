@@ -70,6 +70,39 @@ import Testing
     #expect(try found(Self.component(properties)) == [])
   }
 
+  /// The error of an input is a text. A condition is shown as "false" and stops the form.
+  @Test(arguments: [
+    ("@{isEmpty(c.text)}", "the result of isEmpty is", "isEmpty(c.text)"),
+    ("@{not(c.flag)}", "the result of not is", "not(c.flag)"), ("@{c.flag}", "c.flag is", "c.flag"),
+  ])
+  func aConditionIsNoError(_ error: String, _ value: String, _ condition: String) throws {
+    let found = try found(Self.component(#""beagle:textInput", "error": "\#(error)""#))
+    #expect(found.count == 1 && found[0].contains(value), "\(found)")
+    #expect(
+      found.allSatisfy { $0.hasSuffix("(write condition(\(condition), 'text', ''))") }, "\(found)")
+  }
+
+  @Test(arguments: [
+    "@{condition(isEmpty(c.text), 'No', '')}", "@{c.text}", "@{c.none}", "@{c.number}",
+    "Not @{c.flag}",
+  ])
+  func aTextIsAnError(_ error: String) throws {
+    #expect(try found(Self.component(#""beagle:textInput", "error": "\#(error)""#)) == [])
+  }
+
+  /// A number as the data of a list has one finding, also in a directory.
+  @Test func literalDataHasOneFinding() throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "m", "value": {"b": 1}}, "children": [
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{m.b}", "templates": [
+      {"view": {"_beagleComponent_": "beagle:text", "text": ""}}]}]}
+      """, "routes.json": "[]",
+    ])
+    #expect(found.count == 1, "\(found)")
+    #expect(found.allSatisfy { $0.contains(" unknown-path the data of a list must be a list") })
+  }
+
   /// A later value may have another type.
   @Test func writesCount() throws {
     let text = Self.component(

@@ -52,6 +52,22 @@ import Testing
     #expect(try check("/home?page=@{global.page}") == [])
   }
 
+  /// A navigationContext with a mistake has no second finding about what it does not set.
+  @Test(arguments: [
+    #""@{global.a}""#, "[1]", #"{"id": 1}"#, #"{"path": "id"}"#, #"{"valeu": {"id": 1}}"#,
+  ])
+  func aWrongNavigationContextHasOneFinding(_ value: String) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        RuleTesting.push("/detail", ", \"navigationContext\": \(value)")),
+      "detail.json": """
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id}"}}
+      """, "routes.json": "[]",
+    ])
+    #expect(found.count == 1 && !found[0].contains(" unknown-path "), "\(found)")
+  }
+
   /// A link to a route with parameters is corrected in the segment that is misspelled.
   @Test(arguments: [
     ("/itms/@{global.id}", "/items/@{global.id}"), ("/itms/7", "/items/7"),

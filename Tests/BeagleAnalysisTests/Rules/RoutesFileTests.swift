@@ -53,6 +53,33 @@ import Testing
     #expect(found.count == 1 && found[0].contains("does not begin with"), "\(found)")
   }
 
+  /// A mistake in `routes.json` has no second finding in a screen whose path the wrong route may serve.
+  @Test(arguments: [
+    #"{"routes": [{"path": "/api/b", "method": "POST"}]}"#, "- path: /api/b",
+    #"[{"path": "/api/b", "method": ["GET", "POST"], "body": 1}]"#,
+    #"[{"path": "/api/b", "body": 1}, {"path": "/api/b", "method": "POST", "file": "../x.json"}]"#,
+    #"[{"path": "/api/{id}", "method": "POST", "status": "ok"}]"#,
+    #"[{"path": "api/b", "method": "POST"}]"#, #"[{"url": "/api/b", "method": "POST"}]"#,
+  ])
+  func aWrongRouteHasOneFinding(_ routes: String) throws {
+    let home = RuleTesting.screen(
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/b", "method": "POST", "onError": []}"#
+    )
+    let files = ["home.json": home, "api/b.json": "{}", "routes.json": routes]
+    let found = try RuleTesting.check(directory: files)
+    #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("routes.json:") }, "\(found)")
+  }
+
+  /// A wrong route hides nothing about other paths.
+  @Test func otherPathsAreCheckedBesidesAWrongRoute() throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(RuleTesting.push("/nothing")),
+      "routes.json": #"[{"path": "/api/b", "method": ["GET"], "body": 1}]"#,
+    ])
+    #expect(
+      found.contains { $0.contains(" dead-route no file or route serves /nothing") }, "\(found)")
+  }
+
   /// Each key of a route that a person may write, with the finding.
   @Test(arguments: [
     (#""stauts": 201"#, #"1 "stauts" bad-routes unknown key "stauts" in a route (status)"#),

@@ -143,8 +143,8 @@ extension FlowDecoder {
     let path = reader.requiredText("path")
     let hasExpected = reader.contains("equals")
     let expected = reader.value("equals").map { value($0) } ?? .null
-    if !hasExpected { reader.missing("equals") }
     reader.finish()
+    if !hasExpected { reader.missing("equals") }
     return path.map { .context(BeagleCommand.ContextAssertion(path: $0, expected: expected)) }
   }
 
@@ -164,8 +164,8 @@ extension FlowDecoder {
     guard var reader = PropertyReader(self, node, subject) else { return nil }
     let columns = reader.int("columns", in: range)
     let rows = reader.int("rows", in: range)
-    for key in ["columns", "rows"] where !reader.contains(key) { reader.missing(key) }
     reader.finish()
+    for key in ["columns", "rows"] where !reader.contains(key) { reader.missing(key) }
     guard let columns, let rows else { return nil }
     return .resize(columns: columns, rows: rows)
   }

@@ -12,6 +12,8 @@ struct PropertyReader {
   private var known: [String] = []
   /// Properties with other names, and the names that authors write instead.
   private let vocabulary: [FileProperty]
+  /// Whether all properties were read, so that the others have a finding.
+  private var isFinished = false
 
   /// Creates a reader. Reports another kind of value, and returns nil for it.
   init?(
@@ -99,10 +101,19 @@ struct PropertyReader {
     value(key).map { decoder.commands($0) }
   }
 
-  /// Reports a required property that is missing.
+  /// Reports a required property that is missing. After ``finish(ignoresOthers:)``, one whose name is
+  /// misspelled has that finding already.
   func missing(_ key: String) {
+    if isFinished, node.members.contains(where: { isMeant($0.key, as: key) }) { return }
     decoder.reader.report(
       .missingRequired, .error, "\(subject) needs \"\(key)\"", name: key, at: node)
+  }
+
+  /// Returns whether an unknown property is probably a known one.
+  private func isMeant(_ other: YAMLNode, as key: String) -> Bool {
+    guard let name = other.text, !known.contains(name) else { return false }
+    return vocabulary.contains { $0.name == key && $0.synonyms.contains(name.lowercased()) }
+      || TypoCorrection.best(for: name, among: [key]) != nil
   }
 
   /// Reports properties that exclude each other.
@@ -112,7 +123,8 @@ struct PropertyReader {
 
   /// Reports the properties that were not read.
   /// - Parameter ignoresOthers: whether Maestro ignores them in this command. They are warnings then.
-  func finish(ignoresOthers: Bool = false) {
+  mutating func finish(ignoresOthers: Bool = false) {
+    isFinished = true
     for (key, _) in node.members {
       guard let name = key.text ?? (key.isNull ? "null" : nil) else {
         decoder.wrongType(key, expected: "the name of a property")
