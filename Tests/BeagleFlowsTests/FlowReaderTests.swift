@@ -33,7 +33,16 @@ struct FlowReaderTests {
       "4:3: error[conflicting-properties] a command has one key, found \"back\" after tapOn (write "
         + "\"back\" as another item of the list)"
     ),
-    ("- tapOn: [a]", "3:10: error[wrong-type] expected properties of tapOn, found a list"),
+    (
+      "- tapOn: [a]",
+      "3:10: error[wrong-type] expected properties of tapOn, found a list (write a command for each"
+        + " element of the list)"
+    ),
+    (
+      "- beagle.request: none",
+      "3:3: error[unknown-command] unknown command \"beagle.request\"; it is a command under beagle:"
+        + " {request: …}"
+    ),
     (
       "- tapOn: {point: '50%'}",
       "3:18: error[wrong-type] expected a point such as 50%,50% or 120,300, found \"50%\""
@@ -237,6 +246,10 @@ struct FlowReaderTests {
     (
       "- evalScript: {script: a, id: b}",
       "3:27: warning[unknown-property] evalScript has no property \"id\", so it has no effect"
+    ),
+    (
+      "- assertTrue: \"@{a.b}\"",
+      "always true (scripts know no contexts; write beagle: {context: {path: …, equals: …}})"
     ),
     (
       "- tapOn: {}",

@@ -103,6 +103,11 @@ struct ArgumentRules {
       switch argument {
       case .literal(let value):
         if !kind.accepts(value) {
+          if kind == .number, value.stringValue == "", signature.count == 1...1 {
+            return Problem(
+              message: "the empty text is no number",
+              suggestion: "write digits, such as \(call.name)('42')")
+          }
           return Problem(
             message: "\(rule), found \(value.typeName)",
             suggestion: value.stringValue == nil ? nil : stringAdvice(for: call, at: position))

@@ -224,8 +224,15 @@ extension FlowRunner {
   private func goBack() {
     // On a phone, the field does not have the focus yet.
     if pilot.focused?.hasInitialFocus == true { leave() }
+    let field = pilot.focused
     leave()
     didInteract()
+    // On a phone, it closes the keyboard.
+    if let field, field.role == .textField, pilot.focused?.view !== field.view,
+      pilot.semantics.first(where: { $0.view === field.view }) != nil
+    {
+      options.onEffect?("left the field \"\(field.name)\"")
+    }
   }
 
   /// Leaves what is in front, with the user's key.

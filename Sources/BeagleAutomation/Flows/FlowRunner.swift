@@ -46,6 +46,8 @@ package struct FlowOptions {
   package var onFailure: ((FailureReport) -> Void)?
   /// Called before each command, with its description and the number of commands that contain it.
   package var onCommand: ((String, Int) -> Void)?
+  /// Receives what a command did, if its name does not say it.
+  package var onEffect: ((String) -> Void)?
 
   /// Creates options without files.
   package init() {}

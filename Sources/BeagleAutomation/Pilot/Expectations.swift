@@ -176,11 +176,22 @@ extension Pilot {
     throw FlowFailure(
       .assertion, difference.description,
       details: difference.path == path
-        ? []
+        ? missingMember(at: path).map { [$0] } ?? []
         : [
           "expected \(Redaction.value(expected.value, at: path).jsonText.prefix(500))",
           "found    \(Redaction.value(actual, at: path).jsonText.prefix(500))",
         ])
+  }
+
+  /// Says that an object lacks the last name of a path; nil if it does not.
+  private func missingMember(at path: String) -> String? {
+    guard let dot = path.lastIndex(of: "."),
+      case .dictionary(let members)? = application.contextValue(at: String(path[..<dot]))
+    else { return nil }
+    let name = String(path[path.index(after: dot)...])
+    guard !name.utf8.contains(UInt8(ascii: "[")), members[name] == nil else { return nil }
+    let near = TypoCorrection.best(for: name, amongUnordered: members.map(\.key))
+    return "\(path[..<dot]) has no \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 }
 

@@ -18,6 +18,8 @@ public struct NetworkResponse: Sendable {
   /// Whether the response is that of a directory's route with `offlineAfter` or `offlineTimes`.
   /// It may be shown while the route simulates a server that cannot be reached.
   var isFromUnreliableRoute = false
+  /// The position of the route in `routes.json` whose `body` this is; nil for other responses.
+  package internal(set) var route: String?
   /// Whether the signed-in user may have changed with this response, or with the one that this
   /// cached response replaces; nil if that was not examined.
   var followsUserChange: Bool?

@@ -85,6 +85,7 @@ struct DirectoryReply: Sendable {
     }
     var response = response(body, route.status, headers, name)
     response.isFromUnreliableRoute = route.offline != nil
+    if route.body != nil { response.route = "\(route.place)" }
     if route.bodyDelay > 0 {
       // The list of requests shows the phases.
       response.timing = TransferTiming(

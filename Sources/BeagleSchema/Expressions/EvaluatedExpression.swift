@@ -34,7 +34,19 @@ package struct EvaluatedExpression: Sendable {
         resolve: { contexts[$0] }, operations: operations,
         report: { found = (Diagnostic($0), $0.offset) })
       kind = if case .single = expression { "single" } else { "multiple" }
-      diagnostic = found?.diagnostic
+      var problem = found?.diagnostic
+      if let name = problem?.name {
+        switch problem?.code {
+        case .unknownOperation:
+          problem?.suggestion =
+            BuiltinOperation.synonym(name)?.name
+            ?? TypoCorrection.best(for: name, among: operations.names)
+        case .unresolvedContext:
+          problem?.suggestion = TypoCorrection.best(for: name, among: contexts.map(\.key))
+        default: break
+        }
+      }
+      diagnostic = problem
       offset = found?.offset ?? 0
     }
   }

@@ -135,7 +135,16 @@ extension BeagleDependencies {
       return DynamicObject(
         try JSONDocument.withoutSecretsInErrors(response.data, name: response.name).root)
     } catch {
-      if response.claimsJSON { log.add(Diagnostic(error)) }
+      guard response.claimsJSON else { return .empty }
+      var problem = Diagnostic(error)
+      // The body of a route is always JSON, except for a string, which is sent without its quotes.
+      if let route = response.route {
+        problem.message = "the body is a text and no JSON, so data is null"
+        problem.suggestion =
+          "\(route) sends the string in \"body\" as it is; write an object there, such as"
+          + " {\"name\": …}"
+      }
+      log.add(problem)
       return .empty
     }
   }

@@ -341,10 +341,13 @@ public final class BeagleApplication {
   }
 
   /// Whether the topmost navigation controller waits for a response, or still shows that it waited.
-  public var isLoading: Bool {
+  public var isLoading: Bool { isWaiting || dependencies.activity.isEnding }
+
+  /// Whether the topmost navigation controller waits for a response, or a message in front still shows that
+  /// it waited. Unlike ``isLoading``, false if only the status bar shows it.
+  package var isWaiting: Bool {
     topNavigationController?.isLoading == true || window.isProgressEnding
-      || topNavigationController?.isShowingRetry == true
-      || dependencies.activity.isEnding || dependencies.tasks.areWorking
+      || topNavigationController?.isShowingRetry == true || dependencies.tasks.areWorking
   }
 
   /// Whether the top screen failed to load.

@@ -132,6 +132,31 @@ struct ConfigError: Error {
     offset = node.offset
   }
 
+  private init(_ description: String, _ problem: String, _ offset: Int?) {
+    (self.description, self.problem, self.offset) = (description, problem, offset)
+  }
+
+  /// Returns the error with the key of a value whose form is wrong.
+  func naming(_ key: String, _ value: JSONNode) -> ConfigError {
+    let isElement = value.kind == .array && offset != value.offset
+    // Other messages say what the value is for.
+    guard let offset, value.span.offset..<value.span.end ~= offset, problem.hasPrefix("expected "),
+      offset == value.offset || isElement,
+      !problem.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") })
+    else { return self }
+    let place = isElement ? " in \"\(key)\"" : " for \"\(key)\""
+    return ConfigError(description + place, problem + place, offset)
+  }
+
+  /// Returns the error with further mistakes of the same file.
+  func adding(_ further: [Diagnostic]) -> ConfigError {
+    let places = further.map { finding in
+      "; \(finding.line):\(finding.column): \(finding.message)"
+        + (finding.help.map { " (\($0))" } ?? "")
+    }
+    return ConfigError(description + places.joined(), problem, offset)
+  }
+
   init(_ error: JSONError) {
     switch error.kind {
     case .literal, .unquotedKey, .number:

@@ -176,8 +176,9 @@ struct ConfigReader {
 
   /// Passes the properties of an object to a closure. Throws an error for a duplicate name, and for
   /// a name that is not in `names`.
+  /// - Parameter properties: The properties with names that authors write instead.
   func read(
-    _ node: JSONNode, _ names: [String]?,
+    _ node: JSONNode, _ names: [String]?, properties: [FileProperty] = [],
     _ body: (String, JSONNode) throws(ConfigError) -> Void
   ) throws(ConfigError) {
     guard node.kind == .object else { throw ConfigError(node, "expected an object") }
@@ -189,13 +190,19 @@ struct ConfigReader {
         throw ConfigError(key, "duplicate property \"\(shown)\"")
       }
       if let names, !names.contains(name) {
-        let near = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+        let lower = name.lowercased()
+        let meant =
+          properties.first { $0.synonyms.contains(lower) }?.name
+          ?? TypoCorrection.best(for: name, among: names)
+        let near = meant.map { "; did you mean \"\($0)\"?" }
         throw ConfigError(
           key,
           "unknown property \"\(shown)\""
             + (near ?? "; expected one of " + names.joined(separator: ", ")))
       }
-      try body(name, value)
+      do throws(ConfigError) { try body(name, value) } catch {
+        throw error.naming(shown, value)
+      }
     }
   }
 

@@ -34,7 +34,9 @@ struct ProjectFile {
   /// The theme file.
   private(set) var theme: NamedFile?
   /// The entry screens, for example `/home`.
-  private(set) var entryScreens: [String] = []
+  var entryScreens: [String] { entries.compactMap(\.string) }
+  /// The entry screens as values of the file.
+  private(set) var entries: [JSONNode] = []
   /// Whether a server provides the paths that are not in the directory.
   private(set) var hasServer = false
   /// The settings of `beagle-tui test`.
@@ -97,7 +99,23 @@ struct ProjectFile {
     } catch {
       throw ConfigError(error.localizedDescription)
     }
-    return try ProjectFile(json: bytes, path: path)
+    do throws(ConfigError) { return try ProjectFile(json: bytes, path: path) } catch {
+      throw error.adding(furtherMistakes(bytes, path, after: error.offset))
+    }
+  }
+
+  /// The maximum number of mistakes in a message, besides the first one.
+  private static let mistakeLimit = 10
+
+  /// Returns the mistakes besides the one that ended the reading, so that all can be corrected at once.
+  private static func furtherMistakes(
+    _ bytes: [UInt8], _ path: String, after offset: Int?
+  ) -> [Diagnostic] {
+    guard let document = try? JSONDocument(bytes, name: path) else { return [] }
+    let errors = FileChecker(document, .project).found.filter {
+      $0.severity == .error && $0.offset != offset
+    }
+    return Array(errors.prefix(mistakeLimit))
   }
 
   private static func directory(of path: String) throws(DirectoryError) -> ScreenDirectory {
@@ -170,7 +188,8 @@ struct ProjectFile {
     self.path = path
     let reader = ConfigReader(path: path)
     let root = try reader.root(of: bytes)
-    try reader.read(root, ProjectFile.properties.map(\.name) + ["$schema"]) {
+    let properties = ProjectFile.properties
+    try reader.read(root, properties.map(\.name) + ["$schema"], properties: properties) {
       (name, value) throws(ConfigError) in
       switch name {
       case "severities": try readSeverities(value, reader)
@@ -195,7 +214,7 @@ struct ProjectFile {
           guard path.hasPrefix("/") else {
             throw ConfigError(element, "expected the path of a screen such as \"/home\"")
           }
-          entryScreens.append(path)
+          entries.append(element)
         }
       case "server": hasServer = try reader.flag(value)
       case "test": test = try TestSettings(value, reader)

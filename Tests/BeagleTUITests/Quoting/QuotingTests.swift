@@ -39,6 +39,19 @@ import Testing
     }
   }
 
+  /// An expression that fails because of a misspelled name has a suggestion.
+  @Test(arguments: [
+    ("@{sm(1, 2)}", "sum"), ("@{Sum(1, 2)}", "sum"), ("@{prise(1)}", "price"),
+    ("@{crat.count}", "cart"), ("@{zzzz.count}", nil),
+  ])
+  func misspelledNamesHaveSuggestions(_ text: String, _ name: String?) {
+    let operations = OperationsProvider()
+    operations.register(operationId: "price") { _ in 1 }
+    let contexts: DynamicDictionary = ["cart": ["count": 2]]
+    let result = EvaluatedExpression(text, contexts: contexts, operations: operations)
+    #expect(result.diagnostic != nil && result.diagnostic?.suggestion == name)
+  }
+
   /// bash reads each word unchanged.
   @Test func shellsReadTheSameWords() throws {
     let words = Self.texts.filter { !$0.contains("\0") }

@@ -186,7 +186,9 @@ extension FlowDecoder {
     else { return }
     reader.report(
       .badExpression, .warning, "the condition is a text, not a script, so it is always true",
-      suggestion: "write ${…} around it", at: place.span, in: document)
+      suggestion: literal.hasPrefix("@{")
+        ? "scripts know no contexts; write beagle: {context: {path: …, equals: …}}"
+        : "write ${…} around it", at: place.span, in: document)
   }
 
   // MARK: - Keys and text

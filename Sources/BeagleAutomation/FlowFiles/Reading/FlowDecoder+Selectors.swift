@@ -14,6 +14,12 @@ extension FlowDecoder {
     if node.kind == .scalar {
       return FlowSelector(text: pattern(node, subject), location: FlowLocation(node))
     }
+    if node.kind == .sequence {
+      self.reader.report(
+        .wrongType, .error, "expected properties of \(subject), found a list",
+        suggestion: "write a command for each element of the list", at: node)
+      return nil
+    }
     guard var reader = PropertyReader(self, node, subject) else { return nil }
     // Maestro accepts these properties in every selector, also where they have no effect.
     for key in ["retryTapIfNoChange", "waitUntilVisible"] { _ = reader.bool(key) }

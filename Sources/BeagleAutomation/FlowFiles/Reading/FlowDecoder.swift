@@ -148,10 +148,12 @@ final class FlowDecoder {
     let text = node.text ?? ""
     if let name = CommandName(rawValue: text) { return name }
     let names = CommandName.allCases.map(\.rawValue)
-    if FlowCatalog.beagle.contains(where: { $0.name == text }) {
+    // Messages and pages call it `beagle.request`.
+    let own = text.hasPrefix("beagle.") ? String(text.dropFirst(7)) : text
+    if FlowCatalog.beagle.contains(where: { $0.name == own }) {
       reader.report(
         .flow(.unknownCommand), .error,
-        "unknown command \"\(text)\"; it is a command under beagle: {\(text): …}", name: text,
+        "unknown command \"\(text)\"; it is a command under beagle: {\(own): …}", name: text,
         at: node)
       return nil
     }

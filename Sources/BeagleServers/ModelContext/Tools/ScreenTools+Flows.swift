@@ -187,6 +187,8 @@ package struct FlowStep {
   /// The number of the command, or of the one that contains it, from 1.
   package let number: Int
   package var status = Status.passed
+  /// What the command did, if its name does not say it.
+  package var effect: String?
   /// The requests during the command.
   package var requests: [String] = []
   /// The errors and warnings during the command.

@@ -126,10 +126,11 @@ extension ToolBox.Name {
       return Self.object(
         Self.findings.adding("screens", screens).adding("unsaved", Self.unsavedFiles))
     case .runFlow, .interact:
-      let step = Self.object([
-        "command": text, "depth": number, "status": ["enum": ["passed", "failed"]],
-        "requests": texts, "problems": texts,
-      ])
+      let step = Self.object(
+        [
+          "command": text, "depth": number, "status": ["enum": ["passed", "failed"]],
+          "requests": texts, "problems": texts, "effect": text,
+        ], optional: ["effect"])
       return Self.object(
         [
           "name": text, "status": ["enum": ["passed", "failed"]],

@@ -14,7 +14,8 @@ extension ToolBox {
       }
       let place =
         step.depth == 0 ? "\(step.number)." : String(repeating: "  ", count: step.depth) + " -"
-      text += "\(place) \(step.status == .passed ? "ok" : "FAILED") \(step.command)\n"
+      let effect = step.effect.map { ": \($0)" } ?? ""
+      text += "\(place) \(step.status == .passed ? "ok" : "FAILED") \(step.command)\(effect)\n"
       for line in step.requests + step.log { text += "     \(line)\n" }
     }
     for warning in outcome.warnings { text += "warning: \(warning)\n" }
@@ -169,11 +170,12 @@ extension ToolBox {
 
   static func value(of outcome: FlowOutcome, sessions: [String]) -> ProtocolValue {
     let steps = outcome.steps.map { step -> ProtocolValue in
-      [
+      let value: ProtocolValue = [
         "command": .string(step.command), "depth": .int(step.depth),
         "status": .string(step.status.rawValue), "requests": texts(step.requests),
         "problems": texts(step.log),
       ]
+      return value.adding("effect", step.effect.map { .string($0) })
     }
     let value: ProtocolValue = [
       "name": .string(outcome.name), "status": outcome.isPassed ? "passed" : "failed",

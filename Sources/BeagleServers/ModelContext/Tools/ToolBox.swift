@@ -209,7 +209,10 @@ final class ToolBox {
     }
     if name == "all" { return Self.schema(schema.jsonText) }
     guard let text = schema.jsonText(of: name) else {
-      let near = TypoCorrection.best(for: name, amongUnordered: schema.typeNames)
+      let names = schema.typeNames
+      let near =
+        names.first { $0 == "beagle:\(name)" }
+        ?? TypoCorrection.best(for: name, amongUnordered: names)
       throw ToolError(
         "schema: unknown type \"\(name)\"; "
           + (near.map { "did you mean \($0)?" } ?? "list_components lists the types"))

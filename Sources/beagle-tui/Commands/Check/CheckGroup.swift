@@ -20,6 +20,8 @@ final class CheckGroup {
   private var failures: [String: String] = [:]
   /// Problems with the directory itself.
   private(set) var listingFailures: [String] = []
+  /// The entry screens that do not exist, each with the nearest path.
+  private var missingEntries: [(path: String, near: String?)] = []
   /// The reason why the application of the directory was not checked, if any.
   var applicationProblem: String?
   /// Whether the directory contains no document.
@@ -143,7 +145,14 @@ final class CheckGroup {
         "\(directory): this directory contains no .json file" + (advice.map { ". \($0)" } ?? "")
       ]
     }
-    listingFailures += unreadableRoutes(directory) + missingEntries(directory)
+    missingEntries = findMissingEntries()
+    let inFile = settings.project?.entryScreens ?? []
+    listingFailures +=
+      unreadableRoutes(directory)
+      + missingEntries.filter { !inFile.contains($0.path) }.map { path, near in
+        "\(directory): no file or route for the entry screen \(path)"
+          + (near.map { "; did you mean \($0)?" } ?? "")
+      }
     if let applicationProblem { listingFailures.append(applicationProblem) }
   }
 
@@ -156,18 +165,26 @@ final class CheckGroup {
     return ["\(directory)\(file): \(problem.reason)"]
   }
 
-  /// Returns an error message for each entry screen that does not exist.
-  private func missingEntries(_ directory: String) -> [String] {
+  private func findMissingEntries() -> [(path: String, near: String?)] {
     let entries = settings.options.entryScreens
     guard !entries.isEmpty, !settings.options.hasServer,
       let root = program()?.directory
     else { return [] }
     let router = DirectoryRouter(root)
-    return entries.compactMap { entry in
+    return Set(entries).sorted().compactMap { entry in
       guard router.resolve(entry, method: "GET") == .notFound else { return nil }
-      let near = TypoCorrection.nearest(to: entry, among: router.paths, limit: 1).first
-      return "\(directory): no file or route for the entry screen \(entry)"
-        + (near.map { "; did you mean \($0)?" } ?? "")
+      return (entry, TypoCorrection.nearest(to: entry, among: router.paths, limit: 1).first)
+    }
+  }
+
+  /// The findings about entry screens of the project file that do not exist.
+  private var entryFindings: [Diagnostic] {
+    missingEntries.flatMap { missing in
+      (settings.project?.entries ?? []).filter { $0.string == missing.path }.map { node in
+        Diagnostic(
+          .deadRoute, .error, "no file or route for the entry screen \(missing.path)",
+          suggestion: missing.near, name: missing.path, document: node.document, span: node.span)
+      }
     }
   }
 
@@ -278,11 +295,12 @@ final class CheckGroup {
   /// Returns the findings by file, filtered by the settings. Omits files without findings.
   func findings() -> [(file: String, findings: [Diagnostic])] {
     guard var program = program() else { return [] }
-    program.isComplete = failures.isEmpty && listingFailures.isEmpty
+    program.isComplete = failures.isEmpty && listingFailures.isEmpty && missingEntries.isEmpty
     for analysis in analyses.values { program.update(analysis) }
     program.editedRoutes = program.routesFile.flatMap { edited[$0] }
     program.readRoutes(analyzer)
-    let found = program.diagnostics()
+    var found = program.diagnostics()
+    for finding in entryFindings { found[finding.file, default: []].append(finding) }
     // Findings outside the documents, for example in routes.json, follow.
     let others = Set(found.keys).subtracting(files).sorted()
     return (files + others).compactMap { name in
@@ -317,6 +335,9 @@ final class CheckGroup {
   /// Returns the checked text of a document, or nil if it cannot be read.
   func text(of name: String) -> [UInt8]? {
     if let text = edited[name] { return text }
+    if let settings = settings.project?.entries.first?.document, settings.name == name {
+      return settings.bytes
+    }
     if case .success(let bytes) = CheckGroup.read(name, reader) { return bytes }
     return nil
   }

@@ -89,6 +89,7 @@ extension DirectoryTools {
     options.launch = { run.open() }
     options.setTheme = { try run.setTheme($0, in: directory) }
     options.onCommand = { steps.add($0, depth: $1) }
+    options.onEffect = { steps.add(effect: $0) }
     options.onFailure = { _ in steps.fail() }
     let settings = run.settings
     options.filterFinding = { finding in
@@ -132,6 +133,8 @@ extension DirectoryTools {
 
     /// Removes the contexts that are as in the last result, unless the model looks for a failure.
     func removeShownContexts(from outcome: inout FlowOutcome) {
+      outcome.state.contexts += run.emptiedContexts(
+        of: shownContexts.keys, besides: outcome.state.contexts)
       let contexts = outcome.state.contexts
       if outcome.isPassed, !outcome.steps.isEmpty {
         outcome.state.contexts.removeAll { shownContexts[$0.id] == $0.json }

@@ -90,6 +90,16 @@ final class StepRecorder {
     }
   }
 
+  /// Adds what the last command did.
+  func add(effect: String) {
+    let effect = TextMetrics.line(Redaction.text(effect))
+    if last == nil, !recorded.isEmpty {
+      recorded[recorded.count - 1].step.effect = effect
+    } else {
+      last?.step.effect = effect
+    }
+  }
+
   /// Marks the last command, and those that contain it.
   func fail() {
     end()

@@ -44,6 +44,18 @@ extension ScreenRun {
     }
   }
 
+  /// Returns contexts that had a value in an earlier result, and have none any more.
+  func emptiedContexts(
+    of ids: some Collection<String>, besides others: [(id: String, json: String)]
+  ) -> [(id: String, json: String)] {
+    let known = Set(application.contextIds)
+    return ids.sorted().compactMap { id in
+      guard known.contains(id), !others.contains(where: { $0.id == id }) else { return nil }
+      let json = (application.contextValue(at: id) ?? .empty).jsonText
+      return json == "null" || json == "{}" ? (id, json) : nil
+    }
+  }
+
   /// Returns whether a context has the values of an event, which most screens copy to their contexts.
   private static func isEvent(_ id: String) -> Bool {
     id.hasPrefix("on") && id.dropFirst(2).first?.isUppercase == true

@@ -171,8 +171,9 @@ final class ScreenRun {
     state.title = tree.ownName ?? ""
     state.text = SurfaceExport.text(terminal.surface.withoutSecrets)
     state.controls = controls(tree)
-    state.isLoading = application.isLoading
-    state.isLoaded = !application.hasFailed && !application.isLoading
+    // The status bar shows a request for a moment after its response.
+    state.isLoading = application.isWaiting
+    state.isLoaded = !application.hasFailed && !state.isLoading
     (state.requests, state.log) = events()
     state.contexts = contexts(withEvents: isFailure || !state.log.isEmpty)
     return state
