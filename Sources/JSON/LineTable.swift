@@ -11,7 +11,7 @@ package final class LineTable: Sendable {
   /// The offset of the first line: 3 after a byte order mark that is not part of it, otherwise 0.
   private let first: Int
   private let unit: PositionEncoding
-  /// Whether the text has CRs, which also end a line without LF.
+  /// Whether the text has CRs without LF, which end lines, too.
   private let hasCR: Bool
   /// The length in bytes above which columns are computed with ``blocks``.
   private static let longLine = 2048

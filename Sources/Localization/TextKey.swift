@@ -605,9 +605,9 @@ public enum TextKey: CaseIterable, Sendable {
   case copyTooLarge
   /// Copied the first {copied} of {all} rows, if the terminal allows it.
   case copyRows
-  /// Copied {count} lines without content that is not loaded, if the terminal allows it.
+  /// Copied {count} lines except content that is not loaded, if the terminal allows it.
   case copyPartialLines
-  /// Copied the first {copied} of {all} rows without content that is not loaded, if the terminal allows it.
+  /// Copied the first {copied} of {all} rows except content that is not loaded, if the terminal allows it.
   case copyPartialRows
   /// from {time}, {age}
   case staleNote

@@ -620,11 +620,11 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
     return "Copied the first {copied} of {all} rows, if the terminal allows it."
   case .copyPartialLines:
     switch category {
-    case .one: return "Copied {count} line without content that is not loaded, if the terminal allows it."
-    default: return "Copied {count} lines without content that is not loaded, if the terminal allows it."
+    case .one: return "Copied {count} line except content that is not loaded, if the terminal allows it."
+    default: return "Copied {count} lines except content that is not loaded, if the terminal allows it."
     }
   case .copyPartialRows:
-    return "Copied the first {copied} of {all} rows without content that is not loaded, if the terminal allows it."
+    return "Copied the first {copied} of {all} rows except content that is not loaded, if the terminal allows it."
   case .staleNote:
     return "from {time}, {age}"
   case .staleAgo:

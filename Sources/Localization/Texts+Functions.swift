@@ -237,12 +237,12 @@ extension Texts {
     filled(.copyRows, ("copied", copied), ("all", all))
   }
 
-  /// Copied {count} lines without content that is not loaded, if the terminal allows it.
+  /// Copied {count} lines except content that is not loaded, if the terminal allows it.
   package func copyPartialLines(count: Int) -> String {
     filled(.copyPartialLines, count: count)
   }
 
-  /// Copied the first {copied} of {all} rows without content that is not loaded, if the terminal allows it.
+  /// Copied the first {copied} of {all} rows except content that is not loaded, if the terminal allows it.
   package func copyPartialRows(copied: String, all: String) -> String {
     filled(.copyPartialRows, ("copied", copied), ("all", all))
   }

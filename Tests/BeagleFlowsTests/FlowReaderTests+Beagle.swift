@@ -24,6 +24,10 @@ extension FlowReaderTests {
       "3:20: error[wrong-type] expected columns and rows, such as 100x30, found \"100\""
     ),
     (
+      "- beagle: {resize: 5x5}",
+      "3:20: error[wrong-type] expected columns from 20 to 1000 and rows from 5 to 1000, found \"5x5\""
+    ),
+    (
       "- beagle: {findings: some}", "3:22: error[wrong-type] expected none, found \"some\""
     ),
     (

@@ -163,6 +163,18 @@ struct YAMLTests {
     #expect(failure.message.contains("flow sequence"))
   }
 
+  /// The end of the file says nothing about the place of the mistake.
+  @Test(arguments: [
+    ("- a: \"Hi", 5, "quote"), ("- a: \"Hi\n- b: c\n", 5, "quote"), ("- a: 'Hi\n", 5, "quote"),
+    ("- a: \"Hi\n---\n- b\n", 5, "quote"), ("- a: [b, c\n", 5, "\"[\""), ("- é: [b,\n", 6, "\"[\""),
+    ("- a: {b: c\n", 5, "\"{\""),
+  ])
+  func anOpeningThatIsNotClosedHasThePosition(text: String, offset: Int, opening: String) throws {
+    let failure = try failure(text)
+    #expect(failure.message == "the \(opening) is not closed")
+    #expect(failure.span.offset == offset)
+  }
+
   @Test func arbitraryBytesAreReadOrRefused() throws {
     // A linear congruential generator, so that each run tests the same bytes.
     var state: UInt64 = 7

@@ -21,7 +21,10 @@ import Testing
     #expect(TypoCorrection.best(for: "txet", among: names) == "text")
     #expect(TypoCorrection.best(for: "tx", among: names) == nil)
     #expect(TypoCorrection.best(for: "text", among: ["text"]) == nil)
-    #expect(TypoCorrection.best(for: "X", among: names) == nil)
+    // One letter can be any other one, so only its case is corrected.
+    #expect(TypoCorrection.best(for: "X", among: names) == "x")
+    #expect(TypoCorrection.best(for: "y", among: names) == nil)
+    #expect(TypoCorrection.best(for: "xy", among: ["x"]) == nil)
     #expect(TypoCorrection.best(for: "", among: names) == nil)
   }
 

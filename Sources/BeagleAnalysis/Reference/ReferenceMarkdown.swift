@@ -117,7 +117,7 @@ package struct ReferenceMarkdown: Sendable {
 
   /// Returns a list of names and summaries by kind.
   package func list(_ entries: [Reference.Entry]) -> String {
-    ReferencePage.Kind.allCases.compactMap { kind -> String? in
+    ReferencePage.Kind.inOrder(of: entries).compactMap { kind -> String? in
       let own = entries.filter { $0.kind == kind }
       guard !own.isEmpty else { return nil }
       return heading(kind.heading, level + 1) + "\n\n" + summaries(own)

@@ -36,6 +36,14 @@ package struct ReferencePage: Sendable {
     /// A key of the keyboard.
     case key
 
+    /// Returns the kinds of some entries, in the order of the first entry of each: a search has the best one
+    /// first.
+    static func inOrder(of entries: [Reference.Entry]) -> [Kind] {
+      var kinds: [Kind] = []
+      for entry in entries where !kinds.contains(entry.kind) { kinds.append(entry.kind) }
+      return kinds
+    }
+
     /// The heading of a list of such pages.
     package var heading: String {
       switch self {

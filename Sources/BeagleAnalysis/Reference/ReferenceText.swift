@@ -46,7 +46,7 @@ package struct ReferenceText: Sendable {
 
   /// Returns a list of names and summaries by kind.
   package func list(_ entries: [Reference.Entry]) -> String {
-    ReferencePage.Kind.allCases.compactMap { kind -> String? in
+    ReferencePage.Kind.inOrder(of: entries).compactMap { kind -> String? in
       var own: [ReferencePage.Term] = []
       for index in entries.indices where entries[index].kind == kind {
         own.append(.init(entries[index].name, entries[index].summary))

@@ -100,6 +100,8 @@ struct ArgumentRules {
     for (position, argument) in call.parameters.enumerated() {
       let kind = signature.kind(at: position)
       let rule = "argument \(position + 1) must be \(kind.words)"
+      // The name of a single argument says nothing about its type.
+      let advice = signature.names.count == 1 ? "pass \(kind.words)" : nil
       switch argument {
       case .literal(let value):
         if !kind.accepts(value) {
@@ -109,14 +111,15 @@ struct ArgumentRules {
               suggestion: "write digits, such as \(call.name)('42')")
           }
           return Problem(
-            message: "\(rule), found \(value.typeName)",
-            suggestion: value.stringValue == nil ? nil : stringAdvice(for: call, at: position))
+            message: "\(rule), found \(words(for: value))",
+            suggestion: (value.stringValue == nil ? nil : stringAdvice(for: call, at: position))
+              ?? advice)
         }
       case .operation(let inner):
         if let result = self.builtin(of: inner)?.signature.result, !kind.mayAccept(result) {
           return Problem(
             message: "\(rule), but \(inner.name) returns \(result.words)",
-            suggestion: result == .string ? stringAdvice(for: call, at: position) : nil)
+            suggestion: (result == .string ? stringAdvice(for: call, at: position) : nil) ?? advice)
         }
       case .binding(let binding):
         guard let (shape, origin) = value(of: binding), !kind.mayAccept(shape) else { continue }
@@ -127,7 +130,7 @@ struct ArgumentRules {
           message: message,
           number: kind == .string && BuiltinOperation.ArgumentKind.printable.mayAccept(shape)
             ? binding : nil,
-          suggestion: shape.isString ? stringAdvice(for: call, at: position) : nil)
+          suggestion: (shape.isString ? stringAdvice(for: call, at: position) : nil) ?? advice)
       }
     }
     guard let values = constants(of: call) else { return rangeProblem(of: call, builtin) }
@@ -136,6 +139,17 @@ struct ArgumentRules {
     case .warning(_, let message, let advice):
       return Problem(message: message, suggestion: advice)
     case .failure(let message): return Problem(message: message)
+    }
+  }
+
+  /// Returns the type of a literal as in the descriptions of shapes and arguments.
+  private func words(for value: DynamicObject) -> String {
+    switch value {
+    case .int, .double: "a number"
+    case .string: "a string"
+    case .bool: "true or false"
+    case .empty: "null"
+    default: "a \(value.typeName)"
     }
   }
 

@@ -137,10 +137,10 @@ enum NavigationRules {
   /// Returns the message about a navigation, or nil if it sets all that the screen reads.
   /// - Parameters:
   ///   - file: The file of the screen, as shown in messages.
-  /// - Returns: The message, and the paths separated by spaces.
+  /// - Returns: The message, the paths separated by spaces, and what to do.
   static func message(
     _ missing: [MissingValue], of address: AddressUse, to file: String
-  ) -> (text: String, names: String)? {
+  ) -> (text: String, names: String, advice: String)? {
     var names: [String] = []
     var places: [String] = []
     for found in missing where found.value == address.navigationContext {
@@ -158,9 +158,16 @@ enum NavigationRules {
       list = places.dropLast().joined(separator: ", ") + " and " + places[places.count - 1]
     }
     let object = names.count == 1 ? "it" : "them"
+    let prefix = "navigationContext."
+    let isWhole = !names[0].hasPrefix(prefix)
+    let added =
+      names.count > 1
+      ? "them to navigationContext"
+      : isWhole
+        ? "navigationContext" : "\"\(names[0].dropFirst(prefix.count))\" to navigationContext"
     return (
       "\(address.text) reads \(list), but this navigation does not set \(object)",
-      names.joined(separator: " ")
+      names.joined(separator: " "), "add \(added), or test \(object) with isNull in \(file)"
     )
   }
 }

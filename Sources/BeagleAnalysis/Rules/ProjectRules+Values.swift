@@ -11,7 +11,9 @@ extension ProjectRules {
       let message = NavigationRules.message(
         missingValues(of: screen), of: address, to: file)
     else { return }
-    report(.unknownPath, .warning, name, address.range, message.text, about: message.names)
+    report(
+      .unknownPath, .warning, name, address.range, message.text, about: message.names,
+      advice: message.advice)
   }
 
   /// Returns the reads of a screen whose finding is at a navigation.

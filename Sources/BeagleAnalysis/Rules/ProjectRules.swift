@@ -112,7 +112,7 @@ struct ProjectRules {
 
   mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ range: SourceRange,
-    _ message: String, suggestion: String? = nil, about: String = ""
+    _ message: String, suggestion: String? = nil, about: String = "", advice: String? = nil
   ) {
     guard found[name]?.count ?? 0 < Findings.limit else { return }
     let file = project.bodies[name] == nil ? name : routesFile
@@ -126,7 +126,8 @@ struct ProjectRules {
     }
     found[name, default: []].append(
       Diagnostic(
-        code, severity, message, suggestion: suggestion, fixIt: fixIt, name: about, file: file,
+        code, severity, message, suggestion: suggestion ?? advice, fixIt: fixIt, name: about,
+        file: file,
         span: range.span, start: range.start, end: range.end))
   }
 

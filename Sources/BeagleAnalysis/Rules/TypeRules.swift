@@ -114,11 +114,19 @@ enum TypeRules {
         suggestion: "add \"showError\" to the input: true, or a value that onValidationError sets",
         name: "error")
     }
+    if signs.isSubmitted, subject.node["onSubmit"] == nil, subject.node["onValidationError"] == nil
+    {
+      reportNoEffect(
+        of: subject.node, "submitForm does nothing: the form has no onSubmit",
+        "add \"onSubmit\", or an empty one if this is intended", name: "onSubmit", &findings)
+    }
     guard !signs.isForeign else { return }
     for input in signs.unreadInputs {
       reportNoEffect(
         of: input, "the form cannot send the text of this input: no action reads it",
-        "add \"onChange\" with a setContext to \"@{onChange.value}\", or an empty one if this is intended",
+        input["onChange"] == nil
+          ? "add \"onChange\" with a setContext to \"@{onChange.value}\", or an empty one if this is intended"
+          : "read @{onChange.value} in its onChange",
         name: "onChange", &findings)
     }
   }

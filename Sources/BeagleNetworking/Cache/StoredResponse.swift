@@ -197,8 +197,8 @@ public struct StoredResponse: Sendable {
     case other
   }
 
-  /// Returns what a 304 with these fields says about this response (RFC 9111, 4.3.4): a server, or a
-  /// cache before it, may confirm another version than the one that was asked about. A 304 without a
+  /// Returns what a 304 with these fields says about this response (RFC 9111, 4.3.4). A server, or a
+  /// cache in front of it, may confirm another version than the one in the request. A 304 without a
   /// validator is about this response.
   func confirmation(by newer: [(String, String)]) -> Confirmation {
     func differs(_ name: String) -> Bool {

@@ -132,7 +132,7 @@ package struct SecretScope {
 
 /// What the name of a member says about its value.
 ///
-/// Text with mistakes can repeat a name for each of many values, so a name is read only once.
+/// It is computed once for each name, because invalid JSON can have many values after one name.
 struct SecretName {
   /// Whether the member is the type of a component or an action.
   let isType: Bool

@@ -80,8 +80,10 @@ extension DecodingSession {
     case "route" where name == "beagle:popView":
       guard let type = member(of: object, "_beagleAction_") else { return nil }
       return (
-        "use beagle:popToView to return to a screen",
-        replacing(type, with: quoted("beagle:popToView"), isSafe: false)
+        "change beagle:popView to beagle:popToView",
+        replacing(
+          type, with: quoted("beagle:popToView"),
+          title: "Change beagle:popView to beagle:popToView", isSafe: false)
       )
     default: return NameAdvice.property(string(key), of: name).map { ($0, nil) }
     }

@@ -9,8 +9,8 @@ extension DecodingSession {
   ]
 
   /// Reports text that looks like an expression with wrong delimiters, for example {{user.name}}.
-  /// Braces are common in text, so it must read only contexts in scope and call only operations of
-  /// Beagle.
+  /// Braces are common in text, so a text between them is reported only if it is a valid expression whose
+  /// contexts are in scope and whose operations are Beagle's.
   func checkMarks(at index: Int, name: String) {
     let entry = tape[index]
     guard options.isThorough, !isFull, openScope == 0, entry.payload < 1 << 12,
@@ -125,7 +125,7 @@ extension DecodingSession {
     let found = String(decoding: bytes[range], as: UTF8.self)
     report(
       .badExpression, .warning, at: index, span: span,
-      "\(name) shows \"\(found)\" as text, because expressions begin with @{ and end with }",
+      "the property \"\(name)\" shows \(found) unchanged, because expressions begin with @{ and end with }",
       suggestion: "write \(meant)", fixIt: replacing(found, at: span, with: meant, isSafe: false),
       name: name)
   }

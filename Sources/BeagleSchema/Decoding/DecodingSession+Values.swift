@@ -48,9 +48,12 @@ extension DecodingSession {
         let json = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \(node(index).text)}"
         return (nil, replacing(index, with: json, isSafe: false))
       }
-      guard BuiltinTypes.actions.find(TypeNameHash.of(text)) != nil else { return (nil, nil) }
+      let name = ["", "beagle:"].lazy.map { $0 + text }.first {
+        BuiltinTypes.actions.find(TypeNameHash.of($0)) != nil
+      }
+      guard let name else { return (nil, nil) }
       return (
-        nil, replacing(index, with: "{\"_beagleAction_\": \(node(index).text)}", isSafe: false)
+        nil, replacing(index, with: "{\"_beagleAction_\": \(quoted(name))}", isSafe: false)
       )
     default: return (nil, nil)
     }

@@ -244,6 +244,12 @@ final class DecodingSession {
       {
         further = other
         part = rest[..<next]
+        // A correction is only found for a text without other mistakes.
+        if case .plain(_, let own?) = ExpressionParser.parse(String(part)),
+          own.offset == issue.offset
+        {
+          issue = own
+        }
       }
       let repaired = repaired(issue, in: String(part)).moved(by: offset)
       reportOne(repaired, at: index, name: name, isRefused: isRefused)

@@ -5,8 +5,8 @@ package enum TypoCorrection {
   private static let lengthLimit = 128
 
   /// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance
-  /// is at most 1, or 2 if both words have at least six letters. Candidates of one letter are
-  /// ignored.
+  /// is at most 1, or 2 if both words have at least six letters. A candidate of one
+  /// letter differs only in case.
   ///
   /// Use it for short names from a known vocabulary. For them, a missing suggestion is better than
   /// a wrong one.
@@ -65,7 +65,7 @@ package enum TypoCorrection {
     /// Returns the maximum distance of two names with these lengths; nil if they are not compared.
     fileprivate func distance(_ length: Int, _ other: Int) -> Int? {
       switch self {
-      case .shortName: other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
+      case .shortName: other > 1 ? (min(length, other) >= 6 ? 2 : 1) : (length == other ? 0 : nil)
       case .path: max(2, length / 3)
       }
     }

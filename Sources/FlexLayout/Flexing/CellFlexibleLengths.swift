@@ -20,7 +20,7 @@ struct FlexItem {
   var isTaller = false
   /// Whether percentages of the item's height count as unset because they did not fit.
   var ignoresPercentages = false
-  /// Whether the item needed still more and got its natural height.
+  /// Whether the item needed even more and got its natural height.
   var isNatural = false
 }
 

@@ -105,7 +105,7 @@ extension Solver {
   }
 
   /// Returns the depth of a node below the root of the pass, up to the largest depth that affects
-  /// the cache policy. A replayed subtree was laid out before, so it is not too deep.
+  /// the cache policy. The nodes of a subtree whose result is used again were not too deep before.
   private func depth(_ p: Record) -> Int {
     var depth = 1
     var p = p

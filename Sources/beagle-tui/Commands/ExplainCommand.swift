@@ -22,7 +22,8 @@ struct ExplainCommand: Subcommand {
           + " operation of expressions, a code of check, a command, an option or a key. Its"
           + " spelling does not matter: beagle:textInput, TextInput and text-input are the same. A"
           + " property may follow its owner, as in style.margin, and a kind may precede a name, as"
-          + " in operation condition. Without NAME, lists all names.",
+          + " in operation condition. Several words that are no name are searched for, as with"
+          + " --search. Without NAME, lists all names.",
         "On a terminal, long text goes through $PAGER. The format json is a list of pages with"
           + " their properties, types, defaults and complete examples.",
       ],
@@ -32,7 +33,8 @@ struct ExplainCommand: Subcommand {
         .init("explain pagination", "Show how to do a task, with an example to copy"),
         .init("explain style.margin", "Explain a property"),
         .init("explain dead-route", "Explain a finding of check"),
-        .init("explain --search \"password field\"", "Find the pages that contain these words"),
+        .init("explain --search password field", "Find the pages about these words"),
+        .init("explain button does nothing", "Find what a symptom may be"),
         .init("explain button --format json", "Print a page for a program"),
       ],
       exitStatuses: [
@@ -42,7 +44,9 @@ struct ExplainCommand: Subcommand {
 
   static var options: [Option<ExplainCommand>] {
     [
-      Option("--search", value: "WORDS", help: "Words that all listed pages contain") {
+      Option(
+        "--search", value: "WORDS", help: "Words to search for; the page that matches best is first"
+      ) {
         $0.words = $1
       },
       .format { $0.format = $1 },
@@ -60,11 +64,13 @@ struct ExplainCommand: Subcommand {
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
-    if let first = operands.first { name = operands.dropFirst().reduce(first) { "\($0) \($1)" } }
-    guard let words else { return }
-    if name != nil { throw UsageError("--search takes the place of NAME; remove one of them") }
-    if words.allSatisfy({ $0 == " " }) {
-      throw OptionValue.expected("words to search for", found: words)
+    // Words after the one of --search belong to it.
+    let all = [words].compactMap { $0 } + operands
+    let text = all.first.map { all.dropFirst().reduce($0) { "\($0) \($1)" } }
+    guard words != nil, let text else { return name = text }
+    words = text
+    if text.allSatisfy({ $0 == " " }) {
+      throw OptionValue.expected("words to search for", found: text)
     }
   }
 
@@ -91,10 +97,23 @@ struct ExplainCommand: Subcommand {
       guard pages.isEmpty else { return .ofOutput(write(pages)) }
     }
     let reference = Reference(adding: ProgramPages.entries)
-    guard let name else { return list(reference) }
+    if let words {
+      let found = reference.search(words)
+      guard found.isEmpty else { return list(found.map(Reference.Entry.init)) }
+      Console.error("no page contains \"\(words)\"")
+      return .failure
+    }
+    guard let name else { return list(reference.entries) }
     let pages = reference.pages(named: name)
     guard pages.isEmpty else { return .ofOutput(write(pages)) }
     let near = reference.nearest(to: name)
+    // Several words are a task or a symptom, and a word of the search's table is not a misspelled name.
+    if near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased()),
+      !name.hasPrefix("-")
+    {
+      let found = reference.search(name)
+      guard found.isEmpty else { return list(found.map(Reference.Entry.init)) }
+    }
     Console.error(
       "unknown name \"\(name)\"" + (near.isEmpty ? "" : "; did you mean \(choices(near))?"),
       details: ["Run beagle-tui explain for all names, or beagle-tui explain --search WORDS."])
@@ -106,16 +125,7 @@ struct ExplainCommand: Subcommand {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Lists the names, or those of the pages with the words of `--search`.
-  private func list(_ reference: Reference) -> ExitStatus {
-    var entries = reference.entries
-    if let words {
-      entries = reference.search(words).map(Reference.Entry.init)
-      guard !entries.isEmpty else {
-        Console.error("no page contains \"\(words)\"")
-        return .failure
-      }
-    }
+  private func list(_ entries: [Reference.Entry]) -> ExitStatus {
     switch format {
     case .text: return .ofOutput(Pager.write(Console.localized(text.list(entries))))
     case .markdown: return .ofOutput(Console.write(ReferenceMarkdown().list(entries)))

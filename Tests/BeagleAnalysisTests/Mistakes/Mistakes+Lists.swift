@@ -163,7 +163,7 @@ extension Mistake {
 
     # an error that nothing shows
     hidden-error, described: submitForm stops at this error, and nothing shows it
-    {"_beagleComponent_": "beagle:simpleForm", "children": [
+    {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
       {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "onChange": [], "error": ▸"Required"«→, "showError": true»},
       {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
 

@@ -78,6 +78,10 @@ extension Mistake {
     wrong-type, offered: onPress: expected an action, found a string
     {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [▸«"beagle:popView"→{"_beagleAction_": "beagle:popView"}»]}
 
+    # the short name of an action instead of an action
+    wrong-type, offered: onPress: expected an action, found a string
+    {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [▸«"popView"→{"_beagleAction_": "beagle:popView"}»]}
+
     ## Levels
 
     # a child under children

@@ -105,20 +105,25 @@ import Testing
     ("substr('abc', 5)", "substr: cannot start at 5 in a string of 3 characters"),
     ("sum()", "sum: expected at least one argument, found 0"),
     ("int('')", "int: the empty text is no number (write digits, such as int('42'))"),
-    ("sum(1, 'a')", "sum: argument 2 must be a number, found string"),
+    ("sum(1, 'a')", "sum: argument 2 must be a number, found a string"),
     ("concat('a', sum(1, 2))", "concat: argument 2 must be a string, but sum returns a number"),
-    ("not('x')", "not: argument 1 must be true or false, found string"),
+    ("not('x')", "not: argument 1 must be true or false, found a string"),
     ("divide(1, 0)", "divide: division by 0"),
-    ("union(1)", "union: argument 1 must be an array, found int"),
+    ("union(1)", "union: argument 1 must be an array, found a number"),
+    (
+      "length(1)",
+      "length: argument 1 must be a string, an array or an object, found a number"
+        + " (pass a string, an array or an object)"
+    ),
     (
       "contains('abc', 'a')",
-      "contains: argument 1 must be an array, found string (no operation searches in a string"
+      "contains: argument 1 must be an array, found a string (no operation searches in a string"
     ),
     (
       "contains(uppercase('abc'), 'A')",
       "contains: argument 1 must be an array, but uppercase returns a string (no operation searches"
     ),
-    ("contains(1, 2)", "contains: argument 1 must be an array, found int (write contains("),
+    ("contains(1, 2)", "contains: argument 1 must be an array, found a number (write contains("),
   ]) func invalidArgumentsAreReported(call: String, expected: String) throws {
     let found = try RuleTesting.checkComponent(
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a @{\(call)}\"}")

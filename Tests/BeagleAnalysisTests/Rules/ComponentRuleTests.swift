@@ -244,6 +244,70 @@ import Testing
       })
   }
 
+  /// An error may be all that a form shows, and an empty onSubmit is intended.
+  @Test(arguments: [
+    ("", 1), (#", "onSubmit": []"#, 0), (#", "onValidationError": []"#, 0),
+  ])
+  func aSubmittedFormWithoutOnSubmitIsReported(_ more: String, _ count: Int) throws {
+    func form(_ action: String) -> String {
+      """
+      {"_beagleComponent_": "beagle:simpleForm"\(more), "children": [
+      {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": "\(action)"}]}]}
+      """
+    }
+    let finding =
+      #"2 "beagle:simpleForm" no-effect submitForm does nothing: the form has no onSubmit "#
+      + #"(add "onSubmit", or an empty one if this is intended)"#
+    #expect(
+      try RuleTesting.checkComponent(form("beagle:submitForm"))
+        == Array(repeating: finding, count: count))
+    #expect(try RuleTesting.checkComponent(form("beagle:popView")) == [])
+  }
+
+  /// Names of one letter differ in too little for other suggestions.
+  @Test(arguments: [("f.A", "(a)"), ("F.a", "(f)")])
+  func theCaseOfOneLetterIsCorrected(path: String, suggestion: String) throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "f", "value": {"a": 1}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{f.a} @{\(path)}"}]}
+      """)
+    #expect(found.count == 1 && found[0].hasSuffix(suggestion), "\(found)")
+  }
+
+  @Test func popViewWithARouteIsPopToView() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:button", "text": "", "onPress": [
+      {"_beagleAction_": "beagle:popView", "route": "/a"}]}
+      """)
+    #expect(
+      found.count == 1 && found[0].hasSuffix("(change beagle:popView to beagle:popToView)"),
+      "\(found)")
+  }
+
+  /// A mistake has the same advice before another one as alone.
+  @Test(arguments: ["@{sum(1}", "@{sum(1,}"])
+  func mistakesOfOneTextHaveTheirOwnAdvice(expression: String) throws {
+    func advice(_ text: String) throws -> [String] {
+      try RuleTesting.checkComponent(#"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#)
+        .map { finding in String(finding.prefix { $0 != "," }) }
+    }
+    let alone = try advice(expression)
+    #expect(alone.count == 1)
+    #expect(try advice("\(expression) \(expression)") == alone + alone)
+  }
+
+  @Test func anInputWithAnOnChangeHasOtherAdvice() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
+      {"_beagleComponent_": "beagle:textInput", "onChange": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "global", "value": 1}]}]}
+      """)
+    #expect(found.contains { $0.hasSuffix("(read @{onChange.value} in its onChange)") }, "\(found)")
+  }
+
   @Test func templatesMayRepeatIds() throws {
     let view =
       #"{"view": {"_beagleComponent_": "beagle:text", "text": "", "id": "row"}}"#

@@ -309,10 +309,11 @@ import Testing
     for expression in ["@{navigationContext.id}", "Order @{navigationContext}"] {
       // A finding at the only navigation; one at the screen if several navigations lack the value.
       let name = expression.drop { $0 != "n" }.dropLast()
+      let added = name == "navigationContext" ? "\(name)" : "\"id\" to navigationContext"
       #expect(
         try RuleTesting.check(directory: ["home.json": home, "detail.json": detail(expression)])
           == [
-            #"home.json:3 "/detail" unknown-path /detail reads \#(name) (detail.json:2), but this navigation does not set it"#
+            #"home.json:3 "/detail" unknown-path /detail reads \#(name) (detail.json:2), but this navigation does not set it (add \#(added), or test it with isNull in detail.json)"#
           ])
       let both = RuleTesting.screen(RuleTesting.push("/detail"), RuleTesting.push("/detail"))
       #expect(
@@ -418,7 +419,7 @@ import Testing
     ])
     #expect(
       found.filter { $0.contains(" unknown-path ") } == [
-        #"home.json:4 "/items/1" unknown-path /items/1 reads navigationContext.name (item.json:1), but this navigation does not set it"#
+        #"home.json:4 "/items/1" unknown-path /items/1 reads navigationContext.name (item.json:1), but this navigation does not set it (add "name" to navigationContext, or test it with isNull in item.json)"#
       ])
   }
 

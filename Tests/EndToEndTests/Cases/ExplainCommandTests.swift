@@ -107,7 +107,18 @@ extension EndToEnd {
       #expect(none.status == .exit(1))
       #expect(none.errors == "beagle-tui: no page contains \"zebra crossing\"\n")
       #expect(try explain("--search", " ").status == .exit(2))
-      #expect(try explain("text", "--search", "a").status == .exit(2))
+    }
+
+    /// The kind of the best page is first.
+    @Test func wordsOfASymptomFindTheCheck() throws {
+      for words in [["button", "does", "nothing"], ["--search", "button", "does", "nothing"]] {
+        let run = try PipeRun(["explain"] + words)
+        #expect(run.status == .exit(0))
+        #expect(run.output.hasPrefix("Checks\n  no-effect  "), "\(run.output)")
+      }
+      #expect(try PipeRun(["explain", "zebra", "crossing"]).status == .exit(2))
+      #expect(try explain("BFF").output.hasPrefix("routes (topic)\n"))
+      #expect(try explain("REAL").output.hasPrefix("UnitValue (style)\n"))
     }
 
     // MARK: - Formats

@@ -46,7 +46,7 @@ extension EndToEnd {
         try talk.text(2).contains("Dropped without being saved: home.json"), "\(talk.run.output)")
       #expect(try talk.text(3).contains("\"one\""), "\(talk.run.output)")
       #expect(try talk.text(5).contains("Replaced: home.json"), "\(talk.run.output)")
-      #expect(try talk.text(6).contains("dropped no text"), "\(talk.run.output)")
+      #expect(try talk.text(6).contains("has no dropped text"), "\(talk.run.output)")
     }
 
     /// The settings are a hidden file, and stay in a draft like others, also if they are saved already.

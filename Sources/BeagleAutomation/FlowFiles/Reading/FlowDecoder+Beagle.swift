@@ -1,4 +1,5 @@
 import BeagleSchema
+import TerminalKit
 
 /// The names of commands under `beagle`.
 private enum OwnName: String, CaseIterable {
@@ -150,20 +151,27 @@ extension FlowDecoder {
 
   /// Reads `100x30`, or columns and rows.
   private func resize(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    let range = 1...1000
+    // The limits of the option --size.
+    let (width, height) = (Window.minimumSize.width...1000, Window.minimumSize.height...1000)
     if node.kind == .scalar {
       let numbers = (node.text ?? "").split(separator: "x").map { Int($0) }
-      guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
-        range.contains(columns), range.contains(rows)
+      guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1]
       else {
         wrongType(node, expected: "columns and rows, such as 100x30")
+        return nil
+      }
+      guard width.contains(columns), height.contains(rows) else {
+        wrongType(
+          node,
+          expected: "columns from \(width.lowerBound) to \(width.upperBound) and rows from"
+            + " \(height.lowerBound) to \(height.upperBound)")
         return nil
       }
       return .resize(columns: columns, rows: rows)
     }
     guard var reader = PropertyReader(self, node, subject) else { return nil }
-    let columns = reader.int("columns", in: range)
-    let rows = reader.int("rows", in: range)
+    let columns = reader.int("columns", in: width)
+    let rows = reader.int("rows", in: height)
     reader.finish()
     for key in ["columns", "rows"] where !reader.contains(key) { reader.missing(key) }
     guard let columns, let rows else { return nil }

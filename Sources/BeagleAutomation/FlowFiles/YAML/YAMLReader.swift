@@ -196,8 +196,37 @@ struct YAMLReader: ~Copyable {
       parser.error == YAML_READER_ERROR
       ? min(parser.problem_offset + offsets.start, offsets.bytes.count)
       : offsets.offset(ofCharacter: parser.problem_mark.index)
+    if let (opening, offset) = unclosed(parser, at: offset) {
+      return Failure(
+        problem: .syntax, message: "the \(opening) is not closed",
+        span: SourceSpan(offset: offset, length: 1))
+    }
     return Failure(
       problem: .syntax, message: message, span: SourceSpan(offset: offset, length: 1))
+  }
+
+  /// Returns the opening character that an error at the end of a file or document is about, with its offset;
+  /// nil for other errors.
+  private mutating func unclosed(
+    _ parser: yaml_parser_t, at offset: Int
+  ) -> (opening: String, offset: Int)? {
+    if let context = parser.context, String(cString: context) == "while scanning a quoted scalar" {
+      let problem = String(cString: parser.problem)
+      guard problem.hasSuffix("end of stream") || problem.hasSuffix("document indicator") else {
+        return nil
+      }
+      return ("quote", offsets.offset(ofCharacter: parser.context_mark.index))
+    }
+    guard offsets.bytes[offset...].allSatisfy({ $0 <= 0x20 }) else { return nil }
+    for collection in open.reversed() {
+      let start = values[collection.index].span.offset
+      switch offsets.bytes[start] {
+      case 0x5B: return ("\"[\"", start)
+      case 0x7B: return ("\"{\"", start)
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

@@ -14,8 +14,8 @@ extension LanguageServer {
     case project
   }
 
-  /// Returns a symbol finder for the documents that a request needs. Reads pending files among
-  /// them.
+  /// Returns a symbol finder for the documents that a request needs. Reads those
+  /// of them that were not read yet.
   func finder(
     _ document: TextDocument, reach: Reach = .project, in project: ProjectIndex? = nil
   ) -> SymbolFinder {

@@ -91,7 +91,7 @@ extension ToolBox {
     if files.isEmpty {
       text =
         arguments.flag("dropped")
-        ? "The draft dropped no text that is not saved." : "The directory has no files yet."
+        ? "The draft has no dropped text that is unsaved." : "The directory has no files yet."
     }
     let values = files.map { file in
       ProtocolValue.Member(key: file.path, value: file.text.map { .string($0) } ?? .null)

@@ -107,7 +107,7 @@ extension ToolBox.Name {
     case .writeFiles:
       Self.files + [
         Parameter("delete", .strings, "Files to delete."),
-        Parameter("rename", .renames, "New paths by the former ones. Addresses do not follow."),
+        Parameter("rename", .renames, "Maps each old path to its new one. Links are not changed."),
         Parameter(
           "overwrite", .flag, "Whether to replace files that changed on disk since they were read."),
       ]

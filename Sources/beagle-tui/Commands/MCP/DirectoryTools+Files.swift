@@ -222,7 +222,7 @@ extension DirectoryTools {
     var texts: [(path: String, text: String?)] = []
     for path in names {
       guard let bytes = draft.dropped[path] else {
-        throw ToolError("read_files: the draft dropped no text of \(path) that is not saved")
+        throw ToolError("read_files: the draft has no dropped text of \(path) that is unsaved")
       }
       size += bytes.count
       guard size <= Self.textLimit else { throw Self.tooLarge }

@@ -44,8 +44,7 @@ struct MCPCommand: Subcommand {
       ) { $0.allowsNetwork = true },
       Option(
         "--allow-write",
-        help:
-          "The tool write_files, which writes to DIRECTORY, as fix then does (default: none writes)"
+        help: "Let write_files and fix write to DIRECTORY (default: no tool writes)"
       ) {
         $0.allowsWriting = true
       },
