@@ -31,6 +31,8 @@ extension DocumentFacts {
       hasher.combine(use.kind)
       hasher.combine(use.path)
       hasher.combine(use.isOptional)
+      hasher.combine(use.isTested)
+      hasher.combine(use.emptyValue)
       hasher.combine(use.ranges.first?.start.line)
     }
     hasher.combine(pathTexts)

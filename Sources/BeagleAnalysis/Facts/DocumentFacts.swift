@@ -128,8 +128,11 @@ package struct ContextUse: Sendable {
   var isOpen: Bool
   /// Whether the expression tests for null, with `isNull`.
   var isOptional = false
-  /// Whether the value is the argument of `isNull` or `isEmpty`.
+  /// Whether the value is the argument of a test, for example of `isNull`, of `eq` with a literal, or the
+  /// condition of `condition`.
   var isTested = false
+  /// The empty value of the kind that the property of the expression needs, as JSON; nil for a text.
+  var emptyValue: String?
   /// For reads of `navigationContext`, the positions of the id and of each step; otherwise empty.
   var ranges: [SourceRange] = []
   /// The position of the written value.

@@ -13,11 +13,28 @@ extension FactsCollector {
     if parsed.traits.contains(.isNull) {
       for case .value(let value) in parsed.parts { collectNullTests(value) }
     }
+    let first = facts.contextUses.count
     for case .value(let value) in parsed.parts { record(value, in: node) }
+    if let kind = property?.kind, parsed.parts.count == 1, case .value(.binding) = parsed.parts[0],
+      facts.contextUses.count == first + 1
+    {
+      facts.contextUses[first].emptyValue = FactsCollector.emptyValue(kind)
+    }
     if parsed.traits.contains(.pathTexts) {
       for case .value(let value) in parsed.parts { recordPathTexts(value) }
     }
     return parsed
+  }
+
+  /// Returns the empty value of a kind as JSON; nil for a text.
+  private static func emptyValue(_ kind: ValueKind) -> String? {
+    switch kind {
+    case .bool: "false"
+    case .integer, .number: "0"
+    case .list, .strings, .components: "[]"
+    case .stringObject, .anyObject: "{}"
+    default: nil
+    }
   }
 
   private func parse(_ node: JSONNode) -> ContextExpression? {
@@ -28,18 +45,24 @@ extension FactsCollector {
     return found
   }
 
-  /// - Parameter operation: The operation whose argument the value is; nil for the whole expression.
+  /// - Parameters:
+  ///   - operation: The operation whose argument the value is; nil for the whole expression.
+  ///   - index: The position of the argument.
   private func record(
-    _ value: ExpressionValue, in node: JSONNode, of operation: ExpressionValue.Operation? = nil
+    _ value: ExpressionValue, in node: JSONNode, of operation: ExpressionValue.Operation? = nil,
+    at index: Int = 0
   ) {
     switch value {
     case .literal: break
-    case .binding(let binding): record(binding, in: node, of: operation)
+    case .binding(let binding):
+      record(binding, in: node, of: operation, isTested: operation?.tests(argument: index) == true)
     case .operation(let operation):
       facts.calls.append(
         NameUse(
           name: operation.name, span: node.span(inString: operation.offset, operation.name)))
-      for parameter in operation.parameters { record(parameter, in: node, of: operation) }
+      for (index, parameter) in operation.parameters.enumerated() {
+        record(parameter, in: node, of: operation, at: index)
+      }
     }
   }
 
@@ -56,7 +79,8 @@ extension FactsCollector {
   }
 
   private func record(
-    _ binding: ExpressionValue.Binding, in node: JSONNode, of operation: ExpressionValue.Operation?
+    _ binding: ExpressionValue.Binding, in node: JSONNode, of operation: ExpressionValue.Operation?,
+    isTested: Bool
   ) {
     let asksForNull = operation?.builtin?.asksForNull == true
     let isOptional =
@@ -71,7 +95,7 @@ extension FactsCollector {
       ContextUse(
         id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
         pathLocation: pathLocation, screen: screen, isOpen: isAdded, isOptional: isOptional,
-        isTested: asksForNull || operation?.name == "isEmpty",
+        isTested: isTested,
         ranges: target == .navigation
           ? ([name] + pathLocation.steps(of: binding.path, in: document)).map {
             SourceRange($0, in: document)
@@ -129,6 +153,21 @@ extension FactsCollector {
     case .array: node.elements.forEach(collectPathTexts)
     case .object: for (_, value) in node.members { collectPathTexts(value) }
     default: break
+    }
+  }
+}
+
+extension ExpressionValue.Operation {
+  /// Whether the operation tests an argument, so that its value may be missing.
+  fileprivate func tests(argument index: Int) -> Bool {
+    switch name {
+    case "isNull", "isEmpty", "not", "and", "or": true
+    case "condition": index == 0
+    case "eq":
+      parameters.contains { parameter in
+        if case .literal = parameter { true } else { false }
+      }
+    default: false
     }
   }
 }

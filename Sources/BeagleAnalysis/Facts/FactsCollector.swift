@@ -285,7 +285,7 @@ final class FactsCollector {
     switch named {
     case .component: recordID(value, shape.name)
     case .style:
-      guard let id = value.string else { return }
+      guard let id = value.string, ContextExpression(id) == nil else { return }
       facts.styleIds.append(StyleUse(id: id, span: value.span, owner: shape.name))
     case .controller: recordName(value, \.controllers)
     case .icon: recordName(value, \.icons)

@@ -10,10 +10,10 @@ package enum SyntaxFix {
   /// furthest is chosen.
   static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> FixIt? {
     guard case .json(let kind) = finding.code, finding.offset <= bytes.count else { return nil }
-    if [.unexpected, .missingComma, .truncated, .trailingContent].contains(kind),
-      let fixIt = BracketRepair.fix(file: finding.file, bytes: bytes)
+    if BracketRepair.kinds.contains(kind),
+      let fault = BracketRepair.fault(file: finding.file, bytes: bytes)
     {
-      return fixIt
+      return fault.fixIt
     }
     let found = SyntaxRepairs(
       file: finding.file, bytes: bytes, kind: kind, offset: finding.offset

@@ -268,9 +268,13 @@ struct SyntaxRepairs {
     guard let end = endOfValue else { return [] }
     let meant = byte == 0x7D ? "]" : "}"
     // A missing } may belong to any of several places in the object.
-    return one("Change \(text(offset..<offset + 1)) to \(meant)", offset..<offset + 1, meant)
+    let repairs =
+      one("Change \(text(offset..<offset + 1)) to \(meant)", offset..<offset + 1, meant)
       + one("Add \(meant)", end..<end, meant, isSafe: meant == "]")
-      // Objects are nested, so an earlier } may be the one too many.
+    // Otherwise its opening bracket may be missing.
+    guard bytes[end - 1] == byte else { return repairs }
+    // Objects are nested, so an earlier } may be the one too many.
+    return repairs
       + one(
         "Remove \(text(offset..<offset + 1))", offset..<offset + 1, "", isSafe: byte == 0x5D)
   }

@@ -22,6 +22,8 @@ package struct ScreenProject: Sendable {
   package var editedRoutes: [UInt8]?
   /// The documents, by name.
   package private(set) var documents: [String: DocumentAnalysis] = [:]
+  /// The documents with a syntax error, whose references and values are not known.
+  private(set) var broken: Set<String> = []
   /// The screens and parts in `routes.json`, by the position of their route.
   package internal(set) var bodies: [String: DocumentAnalysis] = [:]
 
@@ -82,10 +84,14 @@ package struct ScreenProject: Sendable {
   /// Adds a document, or replaces the document with the same name.
   package mutating func update(_ analysis: DocumentAnalysis) {
     documents[analysis.name] = analysis
+    if analysis.error == nil { broken.remove(analysis.name) } else { broken.insert(analysis.name) }
   }
 
   /// Removes a document.
-  package mutating func remove(_ name: String) { documents[name] = nil }
+  package mutating func remove(_ name: String) {
+    documents[name] = nil
+    broken.remove(name)
+  }
 
   /// The names of the documents, sorted.
   package var names: [String] { documents.keys.sorted() }

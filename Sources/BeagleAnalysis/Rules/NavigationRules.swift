@@ -10,6 +10,8 @@ enum NavigationRules {
     let use: ContextUse
     /// The value of the navigation; nil if it passes none.
     let value: NavigationContextValue?
+    /// The member of the value that is probably meant.
+    let misspelled: String?
   }
 
   /// Returns the findings at the expressions of a screen.
@@ -22,9 +24,12 @@ enum NavigationRules {
     let uses = reads(document, incoming).filter { use in
       use.ranges.first.map(moved.contains) != true
     }
-    if incoming.navigationContext == nil, back.isEmpty, let first = uses.first,
-      let range = first.ranges.first
-    {
+    let tested = tests(document)
+    if incoming.navigationContext == nil, back.isEmpty {
+      guard
+        let first = uses.first(where: { use in !tested.contains { use.path.starts(with: $0) } }),
+        let range = first.ranges.first
+      else { return [] }
       return [
         Diagnostic(
           .unknownPath, .warning,
@@ -37,7 +42,9 @@ enum NavigationRules {
     return uses.prefix(Findings.limit).compactMap { use in
       guard !use.path.isEmpty,
         let problem = PathRules.problem(of: use.path, named: use.id, in: shape, &suggestions),
-        use.ranges.indices.contains(problem.step + 1)
+        use.ranges.indices.contains(problem.step + 1),
+        // What a screen tests may be missing.
+        !tested.contains(where: { use.path.starts(with: $0) && $0.count > problem.step })
       else { return nil }
       let range = use.ranges[problem.step + 1]
       return Diagnostic(
@@ -64,6 +71,11 @@ enum NavigationRules {
     return uses.filter { $0.screen == 0 && !$0.isOptional && !$0.isOpen }
   }
 
+  /// Returns the paths that a screen tests.
+  private static func tests(_ document: DocumentAnalysis) -> [[Path.Node]] {
+    document.facts.contextUses.filter { $0.target == .navigation && $0.isTested }.map(\.path)
+  }
+
   /// Returns the value after all navigations to a screen.
   private static func shape(
     _ incoming: IncomingReferences, _ back: [NavigationContextValue]
@@ -77,15 +89,15 @@ enum NavigationRules {
   private enum State { case set, missing, unknown }
 
   /// Returns the paths that a screen reads and that exactly one navigation to it lacks, while all others
-  /// set them. A similar name in the value of the only navigation is a mistake of the screen.
+  /// set them. A similar name in the value of the only navigation is a mistake of the screen, unless the screen
+  /// reads the path several times.
   static func missing(
     _ document: DocumentAnalysis, _ incoming: IncomingReferences, back: [NavigationContextValue],
     _ inference: DataInference
   ) -> [MissingValue] {
-    // What a screen tests may be missing.
-    let tested = document.facts.contextUses.filter { $0.target == .navigation && $0.isTested }
+    let tested = tests(document)
     let uses = reads(document, incoming).filter { use in
-      !tested.contains { use.path.starts(with: $0.path) }
+      !tested.contains { use.path.starts(with: $0) }
     }
     // A part reads the context of the screen that loads it. An action of the application may set it.
     guard !uses.isEmpty, !incoming.isPart,
@@ -105,11 +117,12 @@ enum NavigationRules {
         if state == .missing { found += Array(repeating: value, count: min(count, 2)) }
       }
       guard found.count == 1, states.contains(.set) || states == [.missing],
-        all == .null
+        all == .null || uses.count(where: { $0.path == use.path }) > 1
           || PathRules.problem(of: use.path, named: use.id, in: all, &suggestions)?.suggestion
             == nil
       else { return nil }
-      return MissingValue(use: use, value: found[0])
+      return MissingValue(
+        use: use, value: found[0], misspelled: misspelling(of: use.path, in: found[0], uses))
     }
   }
 
@@ -137,16 +150,30 @@ enum NavigationRules {
   /// Returns the message about a navigation, or nil if it sets all that the screen reads.
   /// - Parameters:
   ///   - file: The file of the screen, as shown in messages.
-  /// - Returns: The message, the paths separated by spaces, and what to do.
+  /// - Returns: The message, the paths separated by spaces, and what to do unless the message says it. After a path
+  ///   follows `=` and the empty value that it needs, if that is no text, or `<` and the misspelled name in the
+  ///   navigation.
   static func message(
     _ missing: [MissingValue], of address: AddressUse, to file: String
-  ) -> (text: String, names: String, advice: String)? {
+  ) -> (text: String, names: String, advice: String?)? {
     var names: [String] = []
+    var details: [String] = []
+    var corrections: [String] = []
     var places: [String] = []
     for found in missing where found.value == address.navigationContext {
       let name = Path(nodes: [.key(found.use.id)] + found.use.path).description
       guard let line = found.use.ranges.first?.start.line, !names.contains(name) else { continue }
       names.append(name)
+      var detail = name
+      if let wrong = found.misspelled, case .key(let right)? = found.use.path.last {
+        detail += "<\(wrong)"
+        corrections.append("did you mean \"\(right)\" instead of \"\(wrong)\"?")
+      }
+      let same = missing.lazy.filter { $0.use.path == found.use.path }
+      if found.misspelled == nil, let value = same.compactMap(\.use.emptyValue).first {
+        detail += "=\(value)"
+      }
+      details.append(detail)
       places.append("\(name) (\(file):\(line))")
     }
     guard !names.isEmpty else { return nil }
@@ -166,8 +193,23 @@ enum NavigationRules {
       : isWhole
         ? "navigationContext" : "\"\(names[0].dropFirst(prefix.count))\" to navigationContext"
     return (
-      "\(address.text) reads \(list), but this navigation does not set \(object)",
-      names.joined(separator: " "), "add \(added), or test \(object) with isNull in \(file)"
+      "\(address.text) reads \(list), but this navigation does not set \(object)"
+        + corrections.map { "; \($0)" }.joined(),
+      details.joined(separator: " "),
+      corrections.isEmpty ? "add \(added), or test \(object) with isNull in \(file)" : nil
     )
+  }
+
+  /// Returns the member of a navigation whose name is probably meant as the last one of a path, and which
+  /// the screen does not read.
+  private static func misspelling(
+    of path: [Path.Node], in value: NavigationContextValue?, _ uses: [ContextUse]
+  ) -> String? {
+    guard let value, case .key(let name)? = path.last else { return nil }
+    let holder = ValueShape.null.writing(value.shape, at: value.path[...]).at(path.dropLast()).shape
+    let names = holder?.memberNames.filter { other in
+      !uses.contains { $0.path.starts(with: path.dropLast() + [.key(other)]) }
+    }
+    return names.flatMap { TypoCorrection.best(for: name, amongUnordered: $0) }
   }
 }

@@ -15,6 +15,13 @@ extension ProjectRules {
     else { return }
     // A route with a mistake may be meant for this path.
     if router?.isUncertain(path) == true { return }
+    if isApplication, let parameter = copiedParameter(of: address) {
+      report(
+        .deadRoute, .error, name, address.range,
+        "\(path) has the name of the parameter \(parameter.name) instead of its value; write "
+          + parameter.meant, about: address.key)
+      return
+    }
     switch resolution {
     case .file(let file): checkContent(file, of: address, in: name)
     case .route(.some(let file), true):
@@ -38,6 +45,32 @@ extension ProjectRules {
       guard isApplication else { return }
       report(.deadRoute, .error, name, address.range, "\(path) \(reason)", about: address.key)
     }
+  }
+
+  /// Returns the parameter of a route that an address copies, for example `{id}` or `:id`, and the address with
+  /// an expression instead.
+  private func copiedParameter(of address: AddressUse) -> (name: String, meant: String)? {
+    guard let router, address.text.utf8.contains(where: { $0 == 0x7B || $0 == 0x3A }) else {
+      return nil
+    }
+    let (segments, rest) = address.segments
+    for route in router.routes where route.hasParameters && route.method == address.method ?? "GET"
+    {
+      let names = route.path.normalized.split(separator: "/")
+      guard names.count == segments.count else { continue }
+      var meant = ""
+      var copied: String?
+      let isSame = zip(segments, names).allSatisfy { segment, name in
+        let isParameter = RouteTable.isParameter(String(name))
+        let isCopy =
+          isParameter && (segment == name || segment == ":" + name.dropFirst().dropLast())
+        if isCopy { copied = copied ?? String(segment) }
+        meant += "/" + (isCopy ? "@{…}" : segment)
+        return isParameter || segment == name
+      }
+      if isSame, let copied { return (copied, meant + rest) }
+    }
+    return nil
   }
 
   /// Reports an address that an expression builds if no file or route can match it. Does not report

@@ -131,8 +131,12 @@ struct ProjectRules {
         span: range.span, start: range.start, end: range.end))
   }
 
-  /// Whether all documents of the application are in the project.
-  var isComplete: Bool { project.isComplete && !project.isSubdirectory }
+  /// Whether all documents of the application are in the project, and none has a syntax error that
+  /// hides its references and values.
+  var isComplete: Bool {
+    project.isComplete && !project.isSubdirectory && project.broken.isEmpty
+      && router?.failure == nil
+  }
 
   // MARK: - Applications
 
@@ -249,12 +253,14 @@ struct ProjectRules {
   ) {
     var findings = document.diagnostics
     if isScreen(document, incoming) { findings += document.diagnosticsOfScreen }
-    if !document.facts.isScreen, incoming.isPart {
+    // A document with a syntax error may load this one.
+    let mayBePart = project.broken.contains { $0 != document.name }
+    if !document.facts.isScreen, incoming.isPart || mayBePart {
       // The content of a lazy component reads the contexts in scope of the lazy component. The
       // result of a request may be used anywhere.
       findings.removeAll {
         $0.code == .unresolvedContext
-          && (incoming.isRequested || incoming.scope.contains($0.name))
+          && (incoming.isRequested || mayBePart || incoming.scope.contains($0.name))
       }
     }
     if isApplication, isComplete {

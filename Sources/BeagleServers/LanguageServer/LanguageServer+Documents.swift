@@ -153,7 +153,10 @@ extension LanguageServer {
     let buffer = document.analysis
     var items = buffer.syntaxErrorItems(document)
     var found: [Diagnostic] = []
-    if let analysis = analysis(of: document) {
+    let analysis = analysis(of: document)
+    // Everything after a missing bracket belongs to another value than the tree shows.
+    if buffer.bracket != nil { return items }
+    if let analysis {
       found = analysis.diagnostics + analysis.diagnosticsOfScreen
       if let project = workspace.project(of: document) {
         found = project.diagnostics(of: analysis)
@@ -163,8 +166,10 @@ extension LanguageServer {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     } else {
       // While a document has a syntax error, the part that reads a context or handles a failure may be
-      // missing.
-      let early: Set<DiagnosticCode> = [.unusedContext, .unreadPath, .unhandledFailure]
+      // missing, and the keys of two objects may be in one.
+      let early: Set<DiagnosticCode> = [
+        .unusedContext, .unreadPath, .unhandledFailure, .unknownId, .duplicateKey,
+      ]
       found.removeAll { early.contains($0.code) }
     }
     // A new screen has no links before it is saved.
@@ -194,7 +199,8 @@ extension LanguageServer {
     let buffer = document.analysis
     if let cached = buffer.documentAnalysis { return cached }
     guard let json = buffer.document else { return nil }
-    let analysis = workspace.vocabulary(of: document).analyzer.analyze(json)
+    var analysis = workspace.vocabulary(of: document).analyzer.analyze(json)
+    analysis.error = buffer.error
     buffer.documentAnalysis = analysis
     if let path = document.path, documents[LanguageServer.key(document.uri)] === document,
       let project = workspace.project(of: path)

@@ -64,6 +64,21 @@ import Testing
     #expect(client.published(folder.uri("part.json")) == ["1:67 unknown-path"])
   }
 
+  /// A broken document may load and open the others, whether it is open or not.
+  @Test(arguments: [false, true])
+  func brokenDocumentsCauseNoFindingsInOthers(isOpen: Bool) {
+    let broken = Self.home("shop", "/two").replacing("\"text\": \"Go\"", with: "\"text\" \"Go\"")
+      .replacing("\"/two\"}}", with: "\"/two\"")
+    let folder = TestFolder(["home.json": broken, "part.json": Self.part, "two.json": Self.screen])
+    let client = TestClient(folder: folder.path)
+    if isOpen { client.open(broken, uri: folder.uri("home.json")) }
+    client.open(Self.part, uri: folder.uri("part.json"))
+    client.open(Self.screen, uri: folder.uri("two.json"))
+    client.settle()
+    #expect(client.published(folder.uri("part.json")) == [])
+    #expect(client.published(folder.uri("two.json")) == [])
+  }
+
   /// Most edits change nothing that others depend on, and cost no check of other documents.
   @Test func otherEditsCheckOneDocument() {
     let client = TestClient(folder: folder.path)

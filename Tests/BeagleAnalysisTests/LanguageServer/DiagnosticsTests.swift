@@ -59,8 +59,53 @@ import Testing
   @Test func duplicateKeyIsReportedAtItsRepetition() {
     let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\",\n\"te\\u0078t\": \"b\""
     #expect(client.diagnostics(text + "}") == ["2:1 duplicate-key"])
-    #expect(
-      client.diagnostics(text).filter { $0.hasSuffix("duplicate-key") } == ["2:1 duplicate-key"])
+    // Without a bracket, the keys of two objects may be in one.
+    #expect(client.diagnostics(text).filter { $0.hasSuffix("duplicate-key") } == [])
+  }
+
+  /// A bracket that the indentation shows is the only finding, and its message names it.
+  @Test(arguments: [
+    ("    }\n  },\n", "    }\n", "6:5", "} is missing after line 6"),
+    ("\"children\": [\n", "\"children\":\n", "8:13", "[ is missing at the end of line 8"),
+    ("    {\n      \"_b", "      \"_b", "8:15", "{ is missing after line 8"),
+    ("  },\n", "  ],\n", "7:3", "] closes an object"),
+    ("    }\n  ]\n", "    }\n    }\n  ]\n", "14:5", "} closes nothing"),
+  ])
+  func bracketsAreReportedOnce(right: String, wrong: String, place: String, message: String) {
+    let text = """
+      {
+        "_beagleComponent_": "beagle:container",
+        "style": {
+          "padding": {
+            "left": { "value": 16, "type": "REAL" }
+          }
+        },
+        "children": [
+          {
+            "_beagleComponent_": "beagle:text",
+            "children": [],
+            "text": "@{nope}"
+          }
+        ]
+      }
+      """
+    let found = client.diagnostics(text.replacing(right, with: wrong, maxReplacements: 1))
+    #expect(found.map { $0.prefix { $0 != " " } } == [place[...]], "\(found)")
+    let sent = client.serverMessages.last {
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+    }
+    #expect(sent?["params"]?["diagnostics"]?[0]?["message"]?.string == message)
+  }
+
+  /// Lines that are aligned with other text do not show the indentation of the document.
+  @Test func alignedLinesAreNotTheIndentation() {
+    for (text, expected) in [
+      ("{ \"a\": [\n          {}\n] }", "  "), ("{\n    \"a\": {}\n}", "    "),
+      ("{\n\t\"a\": {}\n}", "\t"),
+    ] {
+      client.open(text)
+      #expect(client.server.document(at: TestClient.uri)?.indentation == expected)
+    }
   }
 
   @Test func errorsOnSeveralLinesAreReported() {

@@ -46,6 +46,18 @@ import Testing
     #expect(syntax > 0)
   }
 
+  /// The findings of broken text may be consequences of the error.
+  @Test func codesOfBrokenTextAreNotIgnored() {
+    let client = TestClient(folder: folder.path, capabilities: Self.capabilities)
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "@{nope}"}"#
+    for (text, isOffered) in [(text, true), (String(text.dropLast()) + ",}", false)] {
+      client.open(text, uri: folder.uri("home.json"))
+      client.settle()
+      let found = actions(client, folder.uri("home.json"), line: 0, character: 50)
+      #expect(found.contains { $0["title"]?.string?.hasPrefix("Ignore ") == true } == isOffered)
+    }
+  }
+
   /// The cursor is at another place of the line, and the client names the diagnostics of the line.
   @Test func namedDiagnosticsHaveFixes() {
     let client = TestClient()
@@ -196,5 +208,41 @@ import Testing
       TestClient.applied(edits, to: home(value)) == home(expected),
       "\(found.map { $0["title"]?.string ?? "" })")
     #expect(client.diagnostics(home(expected), uri: uri) == [])
+  }
+
+  /// Misspelled members are corrected, and others get the empty value that the screen needs.
+  @Test(arguments: [
+    (
+      #", "navigationContext": {"value": {"prce": 1}}"#, "Change \"prce\" to \"price\"",
+      #", "navigationContext": {"value": {"price": 1}}"#,
+      #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.price} @{navigationContext.price}"}"#
+    ),
+    (
+      "", "Add \"items\" to navigationContext",
+      #", "navigationContext": { "value": { "items": [] } }"#,
+      #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{navigationContext.items}", "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]}"#
+    ),
+    (
+      #", "navigationContext": {"value": {"title": 1}}"#, "Add \"isActive\" to navigationContext",
+      #", "navigationContext": {"value": {"title": 1, "isActive": false}}"#,
+      #"{"_beagleComponent_": "beagle:button", "text": "@{navigationContext.title}", "enabled": "@{navigationContext.isActive}", "onPress": [{"_beagleAction_": "beagle:popView"}]}"#
+    ),
+  ])
+  func valuesOfNavigationsHaveTheirKind(
+    value: String, title: String, expected: String, detail: String
+  ) {
+    func home(_ value: String) -> String { RuleTesting.screen(RuleTesting.push("/detail", value)) }
+    let folder = TestFolder(["home.json": home(value), "detail.json": detail, "routes.json": "[]"])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home(value), uri: uri)
+    client.settle()
+    let column = home("").split(separator: "\n")[2].utf8.count - #"/detail"}}"#.utf8.count
+    let found = actions(client, uri, line: 2, character: column)
+    let fix = found.first { $0["title"]?.string == title }
+    let edits = fix?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: home(value)) == home(expected),
+      "\(found.map { $0["title"]?.string ?? "" })")
   }
 }

@@ -187,6 +187,34 @@ extension Mistake {
     →»  ]
     }
 
+    # the bracket that opens the children is missing
+    invalid-json, certain: expected a key in double quotes / add [ at the end of line 3
+    {
+      "_beagleComponent_": "beagle:container",
+      "children":«→ [»
+        {
+          "_beagleComponent_": "beagle:text",
+          "text": "Hello"
+        },
+        ▸{
+          "_beagleComponent_": "beagle:text",
+          "text": "World"
+        }
+      ]
+    }
+
+    # the brace that opens a child is missing
+    invalid-json, certain: expected a comma or ] / add { after line 3
+    {
+      "_beagleComponent_": "beagle:container",
+      "children": [
+    «→    {
+    »      "_beagleComponent_"▸: "beagle:text",
+          "text": "Hello"
+        }
+      ]
+    }
+
     # two documents
     trailing-content, described: after the end of the document
     {"_beagleComponent_": "beagle:text", "text": "Hello"}

@@ -51,6 +51,15 @@ import Testing
       ])
     options.theme = ThemeStyleIDs(ofAnyKind: ["headng"])
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
+    // The value of an expression is not known.
+    for expression in [
+      "@{condition(global.on, 'heading', 'title')}", "@{global.kind}", "a@{global.n}",
+    ] {
+      let text = text.replacing("headng", with: expression)
+      #expect(
+        try RuleTesting.checkComponent(text, options: options)
+          .filter { $0.contains(" unknown-style ") } == [])
+    }
   }
 
   /// Without the theme of the application, only a near miss is certain, and another name is noted

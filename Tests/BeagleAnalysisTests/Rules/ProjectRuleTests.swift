@@ -392,7 +392,9 @@ import Testing
   /// What the screen tests may be missing; so may what a screen gets when it is returned to.
   @Test(arguments: [
     "@{isNull(navigationContext.id)} @{navigationContext.id}", "@{isEmpty(navigationContext.id)}",
-    "@{isNull(navigationContext)}",
+    "@{isNull(navigationContext)}", "@{condition(eq(navigationContext.id, null), 'a', 'b')}",
+    "@{condition(navigationContext.id, 'a', 'b')}", "@{eq(navigationContext.id, 'edit')}",
+    "@{not(navigationContext.id)}", "@{and(navigationContext.id, true)}",
   ])
   func testedMembersAreOptional(text: String) throws {
     let detail = """
@@ -406,6 +408,83 @@ import Testing
           RuleTesting.push("/detail", value), RuleTesting.push("/detail")),
         "detail.json": detail, "routes.json": "[]",
       ]).filter { $0.contains(" unknown-path ") } == [])
+  }
+
+  /// Neither the navigations nor the reads of a tested member have a finding if no navigation sets it.
+  @Test func testedMembersMayBeMissingInAllNavigations() throws {
+    let detail = """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text",
+      "text": "@{isNull(navigationContext.id)}", "accessibility": {"accessible": true, "accessibilityLabel":
+      "@{navigationContext.id}"}}}
+      """
+    for value in ["", #", "navigationContext": {"value": {"name": 1}}"#] {
+      let push = RuleTesting.push("/detail", value)
+      let found = try RuleTesting.check(directory: [
+        "home.json": RuleTesting.screen(push, push), "detail.json": detail, "routes.json": "[]",
+      ])
+      #expect(found.filter { $0.contains(" unknown-path ") } == [])
+    }
+  }
+
+  /// The only navigation misspells a member that the screen reads several times.
+  @Test func misspelledMembersOfNavigationsAreReportedOnce() throws {
+    let detail = """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text",
+      "text": "@{navigationContext.price} @{navigationContext.price}"}}
+      """
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        RuleTesting.push("/detail", #", "navigationContext": {"value": {"prce": 1}}"#)),
+      "detail.json": detail, "routes.json": "[]",
+    ])
+    #expect(
+      found == [
+        #"home.json:3 "/detail" unknown-path /detail reads navigationContext.price (detail.json:2), but this navigation does not set it; did you mean "price" instead of "prce"?"#
+      ])
+  }
+
+  /// A document with a syntax error may open, load and set the values of the others.
+  @Test func syntaxErrorsCauseNoFindingsInOtherDocuments() throws {
+    let home = RuleTesting.screen(RuleTesting.push("/a"))
+    let files = [
+      "home.json": home,
+      "a.json": RuleTesting.screen(
+        #"{"_beagleAction_": "beagle:popToView", "route": "/never"}"#,
+        #"{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": "@{navigationContext.id}"}"#
+      ),
+      "lost.json": empty,
+      "part.json": #"{"_beagleComponent_": "beagle:text", "text": "@{cart.n}"}"#,
+      "routes.json": "[]",
+    ]
+    let codes = ["unreachable-screen", "never-pushed", "unknown-path", "unresolved-context"]
+    let found = try RuleTesting.check(directory: files)
+    for code in codes {
+      #expect(found.contains { $0.contains(" \(code) ") }, "\(code) \(found)")
+    }
+    let broken = ["home.json": home.replacing("\"text\": ", with: "\"text\" ")]
+    let after = try RuleTesting.check(directory: files.merging(broken) { $1 })
+    #expect(after.contains { $0.contains(" missing-colon ") }, "\(after)")
+    #expect(after.filter { line in codes.contains { line.contains(" \($0) ") } } == [])
+  }
+
+  /// The name of a parameter that is copied from routes.json is not a value.
+  @Test(arguments: [
+    ("/items/{id}", "{id}", "/items/@{…}"), ("/items/:id?page=1", ":id", "/items/@{…}?page=1"),
+    ("/items/7", nil, nil), ("/items/@{global.id}", nil, nil), ("/items/{other}", nil, nil),
+  ])
+  func copiedParametersAreReported(link: String, name: String?, meant: String?) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(RuleTesting.push(link)), "item.json": empty,
+      "routes.json": #"[{"path": "/items/{id}", "file": "item.json"}]"#,
+    ]).filter { $0.contains(" dead-route ") }
+    guard let name, let meant else {
+      #expect(found == [])
+      return
+    }
+    #expect(
+      found == [
+        #"home.json:3 "\#(link)" dead-route \#(link) has the name of the parameter \#(name) instead of its value; write \#(meant)"#
+      ])
   }
 
   /// A route with a parameter has one screen.

@@ -197,7 +197,12 @@ final class ProjectIndex {
   /// Sets the analysis of an open document.
   func update(_ analysis: DocumentAnalysis) {
     opened(analysis.name)
-    if screens.documents[analysis.name]?.fingerprint != analysis.fingerprint { hasChanges = true }
+    let known = screens.documents[analysis.name]
+    if known?.fingerprint != analysis.fingerprint
+      || (known?.error == nil) != (analysis.error == nil)
+    {
+      hasChanges = true
+    }
     if otherGraph?.document != analysis.name { otherGraph = nil }
     linkIndex.remove(analysis.name)
     screens.update(analysis)

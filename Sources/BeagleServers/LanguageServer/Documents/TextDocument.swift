@@ -95,10 +95,14 @@ final class TextAnalysis {
   let error: JSONError?
   /// The repaired text, or nil if the text is valid JSON.
   let repaired: RepairedText?
+  /// The bracket that is missing, wrong or too many, if that is the only error.
+  private(set) lazy var bracket = error.flatMap { BracketFault($0, in: tree.bytes, name: name) }
+  private let name: String
   /// The findings and facts of the document, once requested.
   var documentAnalysis: DocumentAnalysis?
 
   init(_ bytes: [UInt8], name: String) {
+    self.name = name
     tree = SyntaxTree(bytes)
     do throws(JSONError) {
       document = try JSONDocument(bytes, name: name)

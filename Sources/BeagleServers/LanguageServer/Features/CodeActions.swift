@@ -87,6 +87,10 @@ extension TextAnalysis {
   /// Adds the fixes of syntax errors, which are found by parsing the text again after each fix.
   fileprivate func addSyntaxFixes(to items: inout [DiagnosticItem], _ document: TextDocument) {
     let codes = Set(JSONError.Kind.allCases.map(\.rawValue))
+    if let bracket, !items.isEmpty {
+      items[0].fixIt = bracket.fixIt
+      return
+    }
     for (offset, fixIt) in SyntaxFix.all(in: document.bytes, name: document.name) {
       let line = document.lineNumber(offset)
       let open = items.indices.filter { items[$0].fixIt == nil && codes.contains(items[$0].code) }

@@ -49,6 +49,10 @@ extension TextAnalysis {
   /// line.
   func syntaxErrorItems(_ document: TextDocument) -> [DiagnosticItem] {
     guard let error else { return [] }
+    if let bracket {
+      let start = bracket.offset
+      return [item(error.kind, bracket.message, nil, start..<start + 1, document)]
+    }
     var items: [DiagnosticItem] = []
     var lines: Set<Int> = []
     // If a bracket is missing, the end of the document is not a useful position.

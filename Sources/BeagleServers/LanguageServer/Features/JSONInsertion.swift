@@ -114,12 +114,16 @@ struct JSONRemoval {
 }
 
 extension TextDocument {
-  /// The indentation of one level: the shortest one of a line, or two spaces.
+  /// The indentation of one level: the shortest one of a line, or two spaces. Lines with more than 8 spaces
+  /// are aligned with other text.
   var indentation: String {
     var shortest: ArraySlice<UInt8>?
     for line in bytes.split(separator: 0x0A, maxSplits: 200).prefix(200) {
       let blank = line.prefix { $0 == 0x20 || $0 == 0x09 }
-      guard !blank.isEmpty, blank.count < line.count else { continue }
+      guard !blank.isEmpty, blank.count < line.count, blank.count <= 8 || blank.contains(0x09)
+      else {
+        continue
+      }
       if blank.count < shortest?.count ?? .max { shortest = blank }
     }
     return shortest.map { String(decoding: $0, as: UTF8.self) } ?? "  "

@@ -18,6 +18,8 @@ extension LanguageServer {
     let found = items.map { item in
       (item, memberFixes(of: item, document) + projectFixes(of: item, document, project))
     }
+    // A finding in broken text may be a consequence of the error.
+    guard document.analysis.error == nil else { return unique(found) }
     return unique(found) + (project.map { ignoredCodes(items, $0) } ?? [])
   }
 

@@ -61,7 +61,7 @@ extension LanguageServer {
   func settingsItems(_ document: TextDocument, _ format: FileFormat) -> [DiagnosticItem] {
     let buffer = document.analysis
     var items = buffer.syntaxErrorItems(document)
-    guard let json = buffer.document else { return items }
+    guard let json = buffer.document, buffer.bracket == nil else { return items }
     let project = workspace.project(of: document)
     let found: [Diagnostic]
     if documents[LanguageServer.key(document.uri)] !== document {
@@ -73,7 +73,8 @@ extension LanguageServer {
     } else {
       found = FileChecker(json, format).found + projectFindings(json, document)
     }
-    items += buffer.items(found, document)
+    items += buffer.items(
+      found.filter { buffer.error == nil || $0.code != .duplicateKey }, document)
     if buffer.error == nil, !found.contains(where: { $0.severity == .error }) {
       // Problems that only the program finds, such as a theme outside of the directory.
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
