@@ -47,6 +47,9 @@ struct BracketRepair {
     .unexpected, .missingComma, .truncated, .trailingContent,
   ]
 
+  /// The maximum number of brackets that are missing at one place.
+  private static let bracketLimit = 8
+
   private init(file: String, bytes: [UInt8]) { (self.file, self.bytes) = (file, bytes) }
 
   /// Returns the repair; nil if the indentation shows none, or several.
@@ -106,6 +109,7 @@ struct BracketRepair {
 
   /// Closes brackets at the end of the last value before a line.
   private mutating func close(_ brackets: [Bracket], before line: Int, next: UInt8) {
+    guard brackets.count <= Self.bracketLimit else { return isAmbiguous = true }
     var end = line
     while end > 0, [0x20, 0x09, 0x0D, 0x0A, 0x2C].contains(bytes[end - 1]) { end -= 1 }
     let isCRLF = line > 1 && bytes[line - 2] == 0x0D

@@ -24,10 +24,10 @@ enum NavigationRules {
     let uses = reads(document, incoming).filter { use in
       use.ranges.first.map(moved.contains) != true
     }
-    let tested = tests(document)
+    let tests = Tests(document)
     if incoming.navigationContext == nil, back.isEmpty {
       guard
-        let first = uses.first(where: { use in !tested.contains { use.path.starts(with: $0) } }),
+        let first = uses.first(where: { !tests.contain($0.path) }),
         let range = first.ranges.first
       else { return [] }
       return [
@@ -44,7 +44,7 @@ enum NavigationRules {
         let problem = PathRules.problem(of: use.path, named: use.id, in: shape, &suggestions),
         use.ranges.indices.contains(problem.step + 1),
         // What a screen tests may be missing.
-        !tested.contains(where: { use.path.starts(with: $0) && $0.count > problem.step })
+        !tests.contain(use.path, from: problem.step + 1)
       else { return nil }
       let range = use.ranges[problem.step + 1]
       return Diagnostic(
@@ -71,9 +71,20 @@ enum NavigationRules {
     return uses.filter { $0.screen == 0 && !$0.isOptional && !$0.isOpen }
   }
 
-  /// Returns the paths that a screen tests.
-  private static func tests(_ document: DocumentAnalysis) -> [[Path.Node]] {
-    document.facts.contextUses.filter { $0.target == .navigation && $0.isTested }.map(\.path)
+  /// The paths that a screen tests, which may be missing.
+  private struct Tests {
+    private let paths: Set<[Path.Node]>
+
+    init(_ document: DocumentAnalysis) {
+      paths = Set(
+        document.facts.contextUses.filter { $0.target == .navigation && $0.isTested }.map(\.path))
+    }
+
+    /// Whether a path, or one around it with at least a number of steps, is tested.
+    func contain(_ path: [Path.Node], from count: Int = 0) -> Bool {
+      !paths.isEmpty && count <= path.count
+        && (count...path.count).contains { paths.contains(Array(path.prefix($0))) }
+    }
   }
 
   /// Returns the value after all navigations to a screen.
@@ -95,17 +106,15 @@ enum NavigationRules {
     _ document: DocumentAnalysis, _ incoming: IncomingReferences, back: [NavigationContextValue],
     _ inference: DataInference
   ) -> [MissingValue] {
-    let tested = tests(document)
-    let uses = reads(document, incoming).filter { use in
-      !tested.contains { use.path.starts(with: $0) }
-    }
+    let tests = Tests(document)
+    let uses = reads(document, incoming).filter { !tests.contain($0.path) }.prefix(Findings.limit)
     // A part reads the context of the screen that loads it. An action of the application may set it.
     guard !uses.isEmpty, !incoming.isPart,
       document.facts.screens.first?.hasForeignActions != true
     else { return [] }
     let all = shape(incoming, back)
     var suggestions = SuggestionBudget()
-    return uses.prefix(Findings.limit).compactMap { use in
+    return uses.compactMap { use in
       guard back.allSatisfy({ state(of: use.path, in: $0, inference) == .missing }) else {
         return nil
       }
@@ -203,7 +212,7 @@ enum NavigationRules {
   /// Returns the member of a navigation whose name is probably meant as the last one of a path, and which
   /// the screen does not read.
   private static func misspelling(
-    of path: [Path.Node], in value: NavigationContextValue?, _ uses: [ContextUse]
+    of path: [Path.Node], in value: NavigationContextValue?, _ uses: some Sequence<ContextUse>
   ) -> String? {
     guard let value, case .key(let name)? = path.last else { return nil }
     let holder = ValueShape.null.writing(value.shape, at: value.path[...]).at(path.dropLast()).shape
