@@ -153,10 +153,7 @@ struct FlowReaderTests {
       "back",
       "3:1: error[wrong-type] expected a list of commands, each after \"- \", found \"back\""
     ),
-    (
-      "- tapOn: [",
-      "4:1: error[invalid-yaml] did not find expected node content while parsing a flow node"
-    ),
+    ("- tapOn: [", "3:10: error[invalid-yaml] the \"[\" is not closed"),
   ])
   func aMistakeIsExplained(_ commands: String, _ expected: String) throws {
     try expectMistake(commands, expected)

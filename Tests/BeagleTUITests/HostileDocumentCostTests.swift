@@ -38,6 +38,59 @@ import Testing
     #expect(large <= 5 * small, "\(small) and \(large) allocations")
   }
 
+  /// Documents for the rules about words, and about members that a screen tests.
+  private static let screens: [(name: String, make: @Sendable (Int) -> String)] = [
+    (
+      "comparisons of one text",
+      { n in
+        container(#"{"a":"loading"}"#, "\(label(repeated("@{eq(c.a,'loadng')}", n)))")
+      }
+    ),
+    (
+      "comparisons with many values",
+      { n in
+        let buttons = (0..<n).map { number in
+          """
+          {"_beagleComponent_":"beagle:button","text":"@{eq(c,'loading\(number)x')}","onPress":[
+          {"_beagleAction_":"beagle:setContext","contextId":"c","value":"word\(number)"}]}
+          """
+        }
+        return container("\"\"", buttons.joined(separator: ","))
+      }
+    ),
+    (
+      "tested members",
+      { n in
+        container(
+          "1",
+          (0..<n).map { label("@{navigationContext.a\($0)} @{isNull(navigationContext.b\($0))}") }
+            .joined(separator: ","))
+      }
+    ),
+  ]
+
+  private static func label(_ text: String) -> String {
+    #"{"_beagleComponent_":"beagle:text","text":"\#(text)"}"#
+  }
+
+  private static func container(_ value: String, _ children: String) -> String {
+    #"{"_beagleComponent_":"beagle:container","context":{"id":"c","value":\#(value)},"children":[\#(children)]}"#
+  }
+
+  @Test(arguments: screens.map(\.name)) func workOfProjectsIsProportional(name: String) throws {
+    let make = try #require(Self.screens.first { $0.name == name }).make
+    func cost(_ size: Int) throws -> Int {
+      var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
+      checker.add(Array(make(size).utf8), name: "a.json", mayBeOther: false)
+      let before = allocation_count()
+      _ = checker.findings()
+      return allocation_count() - before
+    }
+    _ = try cost(10)
+    let (small, large) = (try cost(250), try cost(1000))
+    #expect(large <= 6 * small, "\(small) and \(large) allocations")
+  }
+
   /// Each fix parses the text again.
   @Test func syntaxFixesAreLimited() {
     func fix(_ count: Int) -> (text: [UInt8], faults: Int)? {

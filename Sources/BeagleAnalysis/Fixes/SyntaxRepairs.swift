@@ -193,9 +193,24 @@ struct SyntaxRepairs {
       if !ends.contains(end) { ends.append(end) }
     }
     var result = ends.flatMap { one("Close the string with \"", $0..<$0, "\"") }
+    if let key = endOfKey {
+      result.insert(contentsOf: one("Close the key with \"", key..<key, "\""), at: 0)
+    }
     let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
     result += one("Write \\n for the line break", offset..<offset + (isPair ? 2 : 1), "\\n")
     return result
+  }
+
+  /// The end of a key that is not closed before the bracket that ends its line, as in `"style: {`.
+  private var endOfKey: Int? {
+    var end = offset
+    for set in ["{[", ":"] {
+      while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+      guard end > 0, set.utf8.contains(bytes[end - 1]) else { return nil }
+      end -= 1
+    }
+    while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+    return end
   }
 
   /// A string that is not closed before the comma and the next key on its line.

@@ -253,14 +253,12 @@ struct ProjectRules {
   ) {
     var findings = document.diagnostics
     if isScreen(document, incoming) { findings += document.diagnosticsOfScreen }
-    // A document with a syntax error may load this one.
-    let mayBePart = project.broken.contains { $0 != document.name }
-    if !document.facts.isScreen, incoming.isPart || mayBePart {
+    if !document.facts.isScreen, incoming.isPart {
       // The content of a lazy component reads the contexts in scope of the lazy component. The
       // result of a request may be used anywhere.
       findings.removeAll {
         $0.code == .unresolvedContext
-          && (incoming.isRequested || mayBePart || incoming.scope.contains($0.name))
+          && (incoming.isRequested || incoming.scope.contains($0.name))
       }
     }
     if isApplication, isComplete {

@@ -107,6 +107,13 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "children": [
       {"_beagleComponent_": "beagle:text", "text": "Hello"}]▸«]→»}
 
+    # the quote after a key is missing, and its object begins on the same line
+    invalid-json, certain: a line break inside a string
+    {"_beagleComponent_": "beagle:text", "text": "Hello",
+      "style«→"»: {▸
+        "backgroundColor": "#FFFFFF"
+      }}
+
     # the brace of a child is missing
     invalid-json, offered: ']' closes an object
     {"_beagleComponent_": "beagle:container", "children": [

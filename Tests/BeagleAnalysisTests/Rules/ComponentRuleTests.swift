@@ -352,7 +352,7 @@ import Testing
     #expect(
       try RuleTesting.checkComponent(
         """
-        {"_beagleComponent_": "beagle:simpleForm", "children": [
+        {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
         {"_beagleComponent_": "beagle:button", "text": "", "onPress": [\(submit)]}]}
         """) == [])
   }

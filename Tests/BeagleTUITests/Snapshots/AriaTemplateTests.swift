@@ -111,7 +111,7 @@ import Testing
     ("- list:\n  item: x", "t:2:3: unknown role \"item\""),
     ("- list:\n    item: x", "t:2:5: expected a text, or a list whose lines begin with \"- \""),
     ("- - button", "t:1:3: a list cannot be directly in a list; expected an element"),
-    ("- button: [", "t:1:12: did not find expected node content while parsing a flow node"),
+    ("- button: [", "t:1:11: the \"[\" is not closed"),
     ("- button\n---\n- button", "t:3:1: expected one YAML document, found 2"),
     (
       "- text: /[/",

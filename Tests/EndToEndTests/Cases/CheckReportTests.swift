@@ -318,7 +318,7 @@ extension EndToEnd {
       #expect(run.output.hasPrefix("wrong-type (error)\n") && run.output.contains("\nWrong\n"))
       let list = try PipeRun(["explain"])
       #expect(list.output.contains("\n  wrong-type "))
-      #expect(try PipeRun(["explain", "nothing"]).status == .exit(2))
+      #expect(try PipeRun(["explain", "zzzz"]).status == .exit(2))
     }
 
     @Test func schemaIsPrinted() throws {

@@ -1,5 +1,4 @@
 import BeagleSchema
-import TerminalKit
 
 /// The names of commands under `beagle`.
 private enum OwnName: String, CaseIterable {
@@ -151,8 +150,8 @@ extension FlowDecoder {
 
   /// Reads `100x30`, or columns and rows.
   private func resize(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    // The limits of the option --size.
-    let (width, height) = (Window.minimumSize.width...1000, Window.minimumSize.height...1000)
+    // The limits of the option --size: from the minimum size of a window.
+    let (width, height) = (20...1000, 5...1000)
     if node.kind == .scalar {
       let numbers = (node.text ?? "").split(separator: "x").map { Int($0) }
       guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1]
