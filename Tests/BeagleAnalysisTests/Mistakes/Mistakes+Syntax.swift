@@ -108,7 +108,7 @@ extension Mistake {
       {"_beagleComponent_": "beagle:text", "text": "Hello"}]▸«]→»}
 
     # the quote after a key is missing, and its object begins on the same line
-    invalid-json, certain: a line break inside a string
+    bad-string, certain: a line break inside a string
     {"_beagleComponent_": "beagle:text", "text": "Hello",
       "style«→"»: {▸
         "backgroundColor": "#FFFFFF"
