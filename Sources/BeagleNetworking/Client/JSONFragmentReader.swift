@@ -198,6 +198,11 @@ struct JSONFragmentReader {
   /// Reads a key, a number, a literal or text without quotation marks.
   private mutating func readWord() -> Change? {
     let start = position
+    if let (end, colon) = keyAfterUnpairedQuote() {
+      readKey(name(unescaped(start..<end)))
+      position = colon + 1
+      return nil
+    }
     if bracket.next != .value, let (end, next) = keyWithoutQuotes() {
       let key = name(unescaped(start..<end).filter { !"\"'\\".contains($0) })
       position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
@@ -221,6 +226,20 @@ struct JSONFragmentReader {
     else { return nil }
     isAfterSecretWord = true
     return Change(start..<end, Redaction.placeholder)
+  }
+
+  /// Returns the end of a key and the offset of its colon, if the key is outside of quotation marks because one
+  /// before it on the line has no partner, as in `"style: {"token":"x"`. The word may also end a secret.
+  private func keyAfterUnpairedQuote() -> (end: Int, colon: Int)? {
+    guard !isAfterSecretWord, !textScope.hasSecretStrings, !textScope.hasSecretNumbers else {
+      return nil
+    }
+    let rest = bytes[position...]
+    let end = rest.firstIndex { !isLetterOrDigit($0) && !"_-$.".utf8.contains($0) } ?? bytes.count
+    guard end > position, end < bytes.count, bytes[end] == UInt8(ascii: "\""),
+      let colon = afterBlanks(end + 1), bytes[colon] == UInt8(ascii: ":")
+    else { return nil }
+    return (end, colon)
   }
 
   /// Returns the end of a word that starts at an offset, without the blanks before a delimiter.
