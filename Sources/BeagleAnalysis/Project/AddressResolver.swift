@@ -120,7 +120,7 @@ final class AddressResolver {
     router.route(path, method: method).flatMap(project.body(of:))
   }
 
-  /// Returns the document of an address, or nil if there is none or an expression builds the addresses of
+  /// Returns the document of an address, or nil without one or if an expression builds the addresses of
   /// several.
   func onlyTarget(of address: AddressUse) -> String? {
     address.pattern.literal == nil ? onlyTarget(of: address.pattern) : target(of: address)

@@ -210,7 +210,7 @@ open class Pilot {
     case task
   }
 
-  /// The requests without a response, and why they have none.
+  /// The requests without a response, and the reason.
   package final var unansweredRequests: [String] { server.pending.map(\.waitingReason) }
 
   /// Whether anything is loading.

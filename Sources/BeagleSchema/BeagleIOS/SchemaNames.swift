@@ -33,7 +33,7 @@ extension Navigate {
 extension Route {
   @available(
     *, unavailable,
-    message: "write .remote(.value(url)): a String that is no literal is never an expression"
+    message: "write .remote(.value(url)): only a literal can be an expression, not a String"
   )
   public static func remote(_ url: String) -> Route { .remote(NewPath(url: .value(url))) }
 }
@@ -41,7 +41,7 @@ extension Route {
 extension ImagePath {
   @available(
     *, unavailable,
-    message: "write .remote(.value(url)): a String that is no literal is never an expression"
+    message: "write .remote(.value(url)): only a literal can be an expression, not a String"
   )
   public static func remote(_ url: String) -> ImagePath { .remote(Remote(url: .value(url))) }
 }
@@ -49,7 +49,7 @@ extension ImagePath {
 extension Expression where Value == ImagePath {
   @available(
     *, unavailable,
-    message: "write .remote(.value(url)): a String that is no literal is never an expression"
+    message: "write .remote(.value(url)): only a literal can be an expression, not a String"
   )
   public static func remote(_ url: String) -> Self {
     .value(.remote(Expression<String>.value(url)))
@@ -60,7 +60,7 @@ extension Navigate {
   @available(
     *, unavailable,
     message:
-      "write .openExternalURL(.value(url)): a String that is no literal is never an expression"
+      "write .openExternalURL(.value(url)): only a literal can be an expression, not a String"
   )
   public static func openExternalURL(_ url: String) -> Navigate { .openExternalURL(.value(url)) }
 }

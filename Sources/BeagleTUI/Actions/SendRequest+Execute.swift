@@ -141,7 +141,7 @@ extension BeagleDependencies {
       if let route = response.route {
         problem.message = "the body is a text and no JSON, so data is null"
         problem.suggestion =
-          "\(route) sends the string in \"body\" as it is; write an object there, such as"
+          "\(route) sends the string in \"body\" without quotes; write an object there, such as"
           + " {\"name\": …}"
       }
       log.add(problem)

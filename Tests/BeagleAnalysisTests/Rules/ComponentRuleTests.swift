@@ -211,7 +211,7 @@ import Testing
       })
   }
 
-  /// Each wrong delimiter of a text has a finding, also beside expressions.
+  /// Each wrong delimiter of a text has a finding, also next to expressions.
   @Test(arguments: [
     ("${m.a}", 1), ("Hi {{m.a}}", 1), ("${m.a} {{m.a}}", 2), ("@{m.a} and ${m.a}", 1),
     ("{{m.a}} @{m.a} {m.a}", 2), ("@{m.a} {@{m.a}}", 0), ("@{m.a} a@b.c {b}", 0),

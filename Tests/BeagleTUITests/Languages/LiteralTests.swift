@@ -100,7 +100,8 @@ import Testing
     "<!doctype html": "HTML", "Split": "id of a controller", "Inline": "id of a controller",
     "Minimal": "id of a controller",
     "the body is a text and no JSON, so data is null": "finding in the log",
-    " sends the string in body as it is; write an object there, such as": "help of this finding",
+    " sends the string in body without quotes; write an object there, such as":
+      "help of this finding",
     "write func execute(controller: BeagleController, origin: View) async throws":
       "error of the compiler",
     "Use palette, which has a version for dark and one for light.": "warning of the compiler",

@@ -183,7 +183,7 @@ final class UnsavedDirectory {
 
 extension ScreenDirectory {
   /// Returns the text of a file that a model may read: any that is served, or the settings of the project,
-  /// which are hidden. Returns nil if there is none.
+  /// which are hidden. Returns nil without one.
   func savedText(_ path: String) -> [UInt8]? {
     try? read(
       path, limit: DirectoryNetworkClient.bodyLimit, allowsHidden: path == ProjectFile.name)
