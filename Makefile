@@ -199,10 +199,10 @@ unit-test: resources packages
 
 # Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual
 # pages, and cmark-gfm formats the documentation.
-test: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc cmark-gfm
+test: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc cmark-gfm python3
 test: packages
-	$(SWIFT) build --product beagle-tui
-	$(SWIFT) test --parallel
+	$(SWIFT) build --build-tests
+	@PYTHONDONTWRITEBYTECODE=1 python3 Tests/run.py $(SWIFT)
 	@$(SWIFT) package --package-path $(EXAMPLE) --scratch-path .build/example show-dependencies >/dev/null
 
 # The example package as its users build it: with its own manifest and its own build folder.
@@ -376,7 +376,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl, SQLite, libmicrohttpd, libyaml, PCRE2, libidn2 and zlib with headers, FriBidi, libthai, libvterm, JavaScriptCore, openssl, neovim, zsh, fish, mandoc and cmark-gfm for the tests, pkg-config; chafa for images, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite, libmicrohttpd, libyaml, PCRE2, libidn2 and zlib with headers, FriBidi, libthai, libvterm, JavaScriptCore, openssl, neovim, zsh, fish, mandoc, cmark-gfm and Python 3 for the tests, pkg-config; chafa for images, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

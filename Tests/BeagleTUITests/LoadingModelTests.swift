@@ -10,7 +10,7 @@ import Testing
 struct LoadingModelTests {
   /// The number of schedules, fewer with the options of a sanitizer; `make soak` runs 1,000,000.
   private static let count: UInt64 =
-    ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? 2_000 : 300
+    ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? 500 : 300
 
   // Short schedules, since debug builds are slow. `make soak` runs longer ones.
   @Test func programFollowsTheRulesOfLoading() async {

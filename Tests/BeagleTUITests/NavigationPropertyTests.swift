@@ -215,14 +215,14 @@ struct NavigationPropertyTests {
 
   @Test func randomNavigationMatchesTheModel() async {
     await #expect(processExitsWith: .success) {
-      await NavigationPropertyTests().compare(seeds: 2_000)
+      await NavigationPropertyTests().compare(seeds: 500)
     }
   }
 
   /// Two panes change what is visible, not the stacks.
   @Test func randomNavigationWithPanesMatchesTheModel() async {
     await #expect(processExitsWith: .success) {
-      await NavigationPropertyTests().compare(seeds: 1_000, panes: true)
+      await NavigationPropertyTests().compare(seeds: 250, panes: true)
     }
   }
 

@@ -66,7 +66,7 @@ import Testing
     try pilot.click(.button, "Next")
     let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
     #expect(error?.description == "/next never gets a response, because its script is hang")
-    pilot.wait(milliseconds: 600_000)
+    pilot.wait(milliseconds: 60_000)
     #expect(pilot.isBusy && pilot.server.pending.count == 1)
     pilot.press(.escape)
     try pilot.waitUntilIdle()

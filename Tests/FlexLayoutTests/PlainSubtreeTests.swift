@@ -84,10 +84,10 @@ extension FlexDirection {
 
 @Suite("Rows, columns and texts")
 struct PlainSubtreeTests {
-  @Test("Incremental equals fresh, 7,200 steps", arguments: [4, 7, 12])
+  @Test("Incremental equals fresh, 2,400 steps", arguments: [4, 7, 12])
   func incrementalEqualsFresh(levels: Int) throws {
     var dice = Dice(UInt64(levels))
-    for round in 0..<120 {
+    for round in 0..<40 {
       var budget = dice.pick([6, 15, 40, 80])
       let root = dice.nested(&budget, levels: levels)
       let scale = dice.pick([1, 1, 2, 0] as [Float])

@@ -124,7 +124,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var screen = RandomScreen(random: random)
     show { view in view.addSubview(screen.root) }
-    for step in 0..<1000 {
+    for step in 0..<400 {
       var what: [String] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         what.append(screen.change(&random, window, clock))
@@ -136,7 +136,7 @@ import Testing
         return
       }
     }
-    #expect(window.statistics.paints > 300)
+    #expect(window.statistics.paints > 120)
   }
 }
 

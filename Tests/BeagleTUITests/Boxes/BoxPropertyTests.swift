@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite
 struct BoxPropertyTests {
-  static let screens = number("BEAGLE_BOX_SCREENS") ?? 200
+  static let screens = number("BEAGLE_BOX_SCREENS") ?? 80
   static let first = number("BEAGLE_BOX_FIRST") ?? 0
 
   private static func number(_ name: String) -> Int? {

@@ -113,7 +113,7 @@ extension EndToEnd {
       case "lines":
         bomb = Payload.text(String(repeating: "x\n", count: 5_000_000))
       case "blank":
-        bomb = String(repeating: "\n", count: 20_000_000) + Payload.screen("B", [text]) + "]"
+        bomb = String(repeating: "\n", count: 8_000_000) + Payload.screen("B", [text]) + "]"
       default:
         let union = "union(" + Array(repeating: "c", count: 5000).joined(separator: ",") + ")"
         let data = (0..<10_000).map(String.init).joined(separator: ",")
