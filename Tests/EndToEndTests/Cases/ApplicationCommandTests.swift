@@ -243,6 +243,23 @@ extension EndToEnd {
       #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
     }
 
+    @Test("a type that cannot be used is a finding for each use in a screen in Swift")
+    func unusableTypesAreFound() throws {
+      let problem = "the component is not drawn: the type Stars does not conform"
+      let description =
+        Self.description.dropLast() + #", "problems": {"custom:Stars": "\#(problem)"}}"#
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",
+        "description": String(description),
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(
+        ["check", "--application", "tool", "--format", "line"], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.errors)")
+      #expect(run.output.contains("Screen > Container > Stars: \(problem)"), "\(run.output)")
+      #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
+    }
+
     @Test("a program that does not describe its screens has advice")
     func otherProgramsHaveAdvice() throws {
       let folder = try TemporaryScreens(["tool": "#!/bin/sh\nexit 3\n"])
