@@ -272,6 +272,36 @@ extension EndToEnd {
       #expect(run.message.contains("pilot.check(homeScreen())"), "\(run.errors)")
     }
 
+    @Test("what an application finds in its own types in files is reported once")
+    func membersOfOwnTypesAreFound() throws {
+      let finding = #"""
+        {"code": "unknown-property", "severity": "error", "message": "nothing reads \"size\"", "suggestion": null,
+         "name": "size", "offset": 39, "line": 2, "column": 5, "endLine": 2, "endColumn": 11}
+        """#.split(separator: "\n").joined()
+      let folder = try TemporaryScreens([
+        "package/Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
+        "package/screens/home.json":
+          "{\"_beagleComponent_\": \"custom:stars\",\n    \"size\": 3}\n",
+        "bin/swift": """
+        #!/bin/sh
+        [ "$1" = run ] || exit 0
+        echo "$BEAGLE_TUI_DESCRIBE_FILES" > "${0%/*}/files"
+        cat "${0%/*}/description"
+        """,
+        "bin/description": #"""
+        {"screens": {}, "types": {"custom:stars": "Stars"}, "operations": [], "controllers": [], "styles": {},
+        """#
+          + " \"findings\": [[\(finding), \(finding)]]}\n",
+      ])
+      chmod(folder.path + "/bin/swift", 0o755)
+      let run = try check(["--format", "line", "--application", "package"], in: folder)
+      #expect(run.status == .exit(1), "\(run.output)\(run.errors)")
+      let lines = run.output.split(separator: "\n").filter { $0.contains("nothing reads \"size\"") }
+      #expect(lines.count == 1, "\(run.output)")
+      #expect(lines.first?.contains("home.json:2:5") == true, "\(run.output)")
+      #expect(try folder.text(of: "bin/files").contains("/package/screens/home.json\n"))
+    }
+
     /// A package with a screen that is correct, and a program, which leave a file if they are started.
     private func packageWithMarks() throws -> TemporaryScreens {
       let folder = try TemporaryScreens([
