@@ -1,15 +1,14 @@
 """Runs all tests: run.py SWIFT [ARGUMENT...], after `swift build --build-tests`.
 
-Most tests run on the main actor, and a process has only one. So two processes run at the same time: one with the tests
-of BeagleTUITests, and one with those of the other modules. The lines of the second follow those of the first, and the
-closing lines of both are the last ones.
+The end-to-end tests run one after the other and mostly wait for the program, so they are a process of their own, next
+to the other tests. Their lines follow those of the others, and the closing lines of both processes are the last ones.
 """
 
 import subprocess
 import sys
 import tempfile
 
-MODULE = r"^BeagleTUITests\."
+END_TO_END = r"^EndToEndTests\."
 
 
 def start(command, selection, output):
@@ -31,10 +30,10 @@ def main():
                 sys.stdout.buffer.flush()
 
     with tempfile.TemporaryFile() as log:
-        others = start(command, ["--skip", MODULE], log)
-        tests = start(command, ["--filter", MODULE], subprocess.PIPE)
-        show(tests.stdout)
-        statuses = [tests.wait(), others.wait()]
+        sessions = start(command, ["--filter", END_TO_END], log)
+        others = start(command, ["--skip", END_TO_END], subprocess.PIPE)
+        show(others.stdout)
+        statuses = [others.wait(), sessions.wait()]
         log.seek(0)
         show(log)
     sys.stdout.buffer.writelines(closing)

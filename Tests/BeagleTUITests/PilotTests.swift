@@ -89,6 +89,18 @@ import Testing
     #expect(pilot.shows("Content of A"))
   }
 
+  @Test("durations are rounded up to milliseconds")
+  func durations() {
+    pilot.server.script("/a", .json(screenJSON("A"), after: 7).delayed(by: .milliseconds(300)))
+    pilot.open(path: "/a")
+    pilot.wait(.milliseconds(299))
+    #expect(!pilot.shows("Content of A"))
+    pilot.wait(.seconds(-1))
+    #expect(!pilot.shows("Content of A"))
+    pilot.wait(.microseconds(1))
+    #expect(pilot.shows("Content of A"))
+  }
+
   // MARK: - Elements
 
   @Test func elementsAreFoundByRoleNameIdentifierAndText() throws {

@@ -124,6 +124,51 @@ struct SwiftScreenTests {
     #expect((lazy.initialState as? Text)?.text == "Initial" && lazy.path == "/a")
   }
 
+  @Test("the closure of a list or grid receives the value of the row")
+  func rowValues() throws {
+    let list = ListView(dataSource: "@{orders}", iteratorName: "order", key: "name") { order in
+      Container {
+        Text("\(order.name): \(order.lines[0].price)")
+        Text(order.name)
+        Text("@{gt(\(order.count), 1)}")
+        ListView(dataSource: order.lines) { line in Text("\(order.name) \(line.price)!") }
+        Button("Go", onPress: [SetContext(contextId: "a", value: order.name)])
+      }
+    }
+    let row = try #require(list.templates.first?.view as? Container)
+    #expect((row.children[0] as? Text)?.text == "@{order.name}: @{order.lines[0].price}")
+    #expect((row.children[1] as? Text)?.text == "@{order.name}")
+    #expect((row.children[2] as? Text)?.text == "@{gt(order.count, 1)}")
+    let lines = try #require(row.children[3] as? ListView)
+    #expect(lines.dataSource.contextExpression?.source == "@{order.lines}")
+    #expect((lines.templates.first?.view as? Text)?.text == "@{order.name} @{item.price}!")
+    let action = (row.children[4] as? Button)?.onPress?.first as? SetContext
+    #expect(
+      action?.value == DynamicObject.expression(try #require(ContextExpression("@{order.name}"))))
+    let grid = GridView(dataSource: ["a", "b"], spanCount: 2) { Text("Cell \($0)") }
+    #expect((grid.templates.first?.view as? Text)?.text == "Cell @{item}")
+    open(
+      Screen(context: Context(id: "orders", value: [["name": "Tea"], ["name": "Milk"]])) {
+        ListView(dataSource: "@{orders}", key: "name") { order in Text("Order \(order.name).") }
+      })
+    for text in ["Order Tea.", "Order Milk."] {
+      #expect(bench.text.contains(text), "\(bench.text)")
+    }
+  }
+
+  @Test("a row that a list in it hides has no value")
+  func hiddenRowValues() {
+    var texts: [Text] = []
+    _ = ListView(dataSource: "@{orders}") { order in
+      ListView(dataSource: order.lines) {
+        texts.append(Text("\(order.name)"))
+        return Text("x")
+      }
+    }
+    let problem = texts.first?.text.contextExpression?.parsed.problem
+    #expect(problem == "a list in the row has the same iteratorName \"item\": give it another one")
+  }
+
   @Test("a value that is interpolated into a text is shown and not evaluated")
   func interpolatedValues() {
     let name = "Ada @{secret}"
@@ -239,9 +284,11 @@ struct ScreenCheckTests {
     try pilot.check(Screen { Text("@{total(1)}") })
   }
 
-  private struct Chart: ServerDrivenComponent {
+  private struct Chart: RenderableComponent {
     var source: SourceReference?
     var values: [String: Expression<Int>]
+
+    func toView(renderer: BeagleRenderer) -> View { View() }
   }
 
   /// The order of a dictionary differs from run to run.
@@ -253,14 +300,68 @@ struct ScreenCheckTests {
     #expect(found.first?.hasPrefix("Screen > chart > values > down: ") == true, "\(found)")
   }
 
-  private struct Stars: ServerDrivenComponent, Decodable {
+  private struct Stars: RenderableComponent, Decodable {
     var source: SourceReference?
     var value: Expression<Int>
+
+    func toView(renderer: BeagleRenderer) -> View { View() }
   }
 
-  private struct SaveStars: Action, Decodable {
+  private struct SaveStars: ExecutableAction, Decodable {
     var source: SourceReference?
     var value: DynamicObject
+
+    func execute(controller: BeagleController, origin: View) {}
+  }
+
+  private struct Print: Action, Decodable {
+    var source: SourceReference?
+  }
+
+  private struct Badge: ServerDrivenComponent, Decodable {
+    var source: SourceReference?
+    var text: Expression<String>
+  }
+
+  @Test(
+    "actions that cannot run and components without a view are found", arguments: [false, true])
+  func unusableTypes(isRegistered: Bool) {
+    if isRegistered {
+      pilot.dependencies.decoder.register(component: Badge.self)
+      pilot.dependencies.decoder.register(action: Print.self)
+    }
+    let found = findings(
+      Screen {
+        Container(onInit: [Print()]) {
+          Button("Back", onPress: [PopView(), Alert(message: "Saved", onPressOk: [Print()])])
+          Badge(text: "New")
+          Stars(value: 1)
+        }
+      })
+    let reason = "the action cannot run: the type Print does not conform to ExecutableAction"
+    #expect(found.count == 3, "\(found)")
+    #expect(found.filter { $0.hasSuffix(reason) }.count == 2, "\(found)")
+    #expect(
+      found.contains {
+        $0.hasSuffix(
+          "the component is not drawn: the type Badge does not conform to RenderableComponent")
+      }, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("Screen > Container > ") }, "\(found)")
+  }
+
+  @Test("the error names the file and the line of the call")
+  func placesOfFindings() throws {
+    let line = #line + 3
+    var found: ScreenCheckError?
+    do {
+      try pilot.check(Screen { Text("@{nope}") })
+    } catch {
+      found = error
+    }
+    let error = try #require(found)
+    #expect(error.line == line && error.file.hasSuffix("SwiftScreenTests.swift"))
+    let start = "\(error.file):\(error.line): Screen > Text > text: "
+    #expect(error.description.hasPrefix(start), "\(error.description)")
   }
 
   @Test("expressions in types of the application are checked", arguments: [false, true])

@@ -17,6 +17,8 @@ package struct SwiftScreenChecker {
   private let analyzer: DocumentAnalyzer
   /// The names of Swift types by their lowercase names in JSON.
   private let typeNames: [String: String]
+  /// The reasons why types cannot be used, by their lowercase names in JSON.
+  private let problems: [String: String]
 
   /// Creates a checker.
   ///
@@ -24,10 +26,13 @@ package struct SwiftScreenChecker {
   ///   - decoder: The decoder with the registered types.
   ///   - options: The names that the application provides.
   ///   - swiftNames: The names of Swift types by their names in JSON, for types that are registered by name only.
+  ///   - problems: The reasons why types cannot be used, by their names in JSON.
   package init(
-    decoder: ComponentDecoder, options: CheckOptions, swiftNames: [String: String] = [:]
+    decoder: ComponentDecoder, options: CheckOptions, swiftNames: [String: String] = [:],
+    problems: [String: String] = [:]
   ) {
     self.decoder = decoder
+    self.problems = Dictionary(problems.map { ($0.lowercased(), $1) }) { first, _ in first }
     analyzer = DocumentAnalyzer(decoder: decoder, options: options)
     let descriptors = decoder.componentDescriptors + decoder.actionDescriptors
     typeNames = Dictionary(
@@ -62,6 +67,7 @@ package struct SwiftScreenChecker {
       literals.map {
         Diagnostic(.badExpression, .error, $0.problem, document: document, span: $0.node.span)
       }
+      + unusableTypes(in: document.root)
       + completeAnalyzer(for: document).analyze(document).diagnostics.filter {
         finding in
         Self.isAboutScreen(finding)
@@ -89,12 +95,29 @@ package struct SwiftScreenChecker {
   /// Returns the findings of a screen's JSON that are about the screen, with the path at the start of their messages.
   package func located(_ diagnostics: [Diagnostic], in bytes: [UInt8]) -> [Diagnostic] {
     guard let document = try? JSONDocument(bytes, name: "Swift") else { return diagnostics }
-    return diagnostics.filter(Self.isAboutScreen).map {
+    let found = diagnostics.filter(Self.isAboutScreen) + unusableTypes(in: document.root)
+    return found.sorted { $0.offset < $1.offset }.map {
       var diagnostic = $0
       diagnostic.message = path(to: $0.offset, in: document) + ": " + $0.message
       diagnostic.fixIt = nil
       return diagnostic
     }
+  }
+
+  /// Returns a finding for each component and action whose type cannot be used.
+  private func unusableTypes(in node: JSONNode) -> [Diagnostic] {
+    if problems.isEmpty { return [] }
+    var found: [Diagnostic] = []
+    for (key, code) in [
+      ("_beagleComponent_", DiagnosticCode.unknownComponent), ("_beagleAction_", .unknownAction),
+    ] {
+      guard let name = node[key], let problem = name.string.flatMap({ problems[$0.lowercased()] })
+      else { continue }
+      found.append(Diagnostic(code, .error, problem, document: node.document, span: name.span))
+    }
+    for element in node.elements { found += unusableTypes(in: element) }
+    for (_, value) in node.members { found += unusableTypes(in: value) }
+    return found
   }
 
   private static func isAboutScreen(_ diagnostic: Diagnostic) -> Bool {

@@ -42,7 +42,8 @@ extension FakeServer {
         delay: delay)
     }
 
-    /// Creates a response with a value as JSON, for example `["name": "Ada"]`.
+    /// Creates a response with a value as JSON, for example `["name": "Ada"]`, after a delay in milliseconds of the
+    /// pilot's clock.
     public static func json(
       _ value: DynamicObject, status: Int = 200, after delay: Int = 0
     ) -> Response {
@@ -54,6 +55,9 @@ extension FakeServer {
     /// ```swift
     /// pilot.server.script("/home", .screen(Screen { Text("Welcome") }))
     /// ```
+    /// - Parameters:
+    ///   - screen: the screen.
+    ///   - delay: the delay in milliseconds of the pilot's clock.
     public static func screen(_ screen: Screen, after delay: Int = 0) -> Response {
       json(WireEncoder.document(of: screen), after: delay)
     }
@@ -67,21 +71,23 @@ extension FakeServer {
       bytes(Array(text.utf8), contentType: "text/plain", status: status, after: delay)
     }
 
-    /// Creates a response with any body, for example an image with the type `image/png`.
+    /// Creates a response with any body, for example an image with the type `image/png`, after a delay in milliseconds
+    /// of the pilot's clock.
     public static func bytes(
       _ bytes: [UInt8], contentType: String, status: Int = 200, after delay: Int = 0
     ) -> Response {
       Response(body: bytes, status: status, headers: [("Content-Type", contentType)], delay: delay)
     }
 
-    /// Creates a response without a body, for example to a request that deletes.
+    /// Creates a response without a body, for example to a request that deletes, after a delay in milliseconds of the
+    /// pilot's clock.
     public static func status(_ status: Int, after delay: Int = 0) -> Response {
       Response(body: [], status: status, delay: delay)
     }
 
     // MARK: - Failures
 
-    /// Creates a response with an error status.
+    /// Creates a response with an error status, after a delay in milliseconds of the pilot's clock.
     public static func failure(
       status: Int = 503, headers: [(String, String)] = [], after delay: Int = 0
     ) -> Response {
@@ -112,6 +118,14 @@ extension FakeServer {
     public func header(_ name: String, _ value: String) -> Response {
       var response = self
       response.headers.append((name, value))
+      return response
+    }
+
+    /// Returns the response with another delay, for example `.json("{}").delayed(by: .seconds(1))`.
+    /// - Parameter delay: the time on the pilot's clock, rounded up to milliseconds.
+    public func delayed(by delay: Duration) -> Response {
+      var response = self
+      response.delay = delay.wholeMilliseconds
       return response
     }
 

@@ -159,11 +159,14 @@ open class Pilot {
     onFrame?()
   }
 
-  /// Advances the clock.
+  /// Advances the clock by a number of milliseconds.
   public final func wait(milliseconds: Int) {
     clock.advance(milliseconds: milliseconds)
     settle()
   }
+
+  /// Advances the clock, for example by `.seconds(3)`. The time is rounded up to milliseconds.
+  public final func wait(_ duration: Duration) { wait(milliseconds: duration.wholeMilliseconds) }
 
   /// Advances the clock until loading has finished.
   /// - Parameter limit: the maximum time in milliseconds of ``clock``.

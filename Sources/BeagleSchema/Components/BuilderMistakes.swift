@@ -122,3 +122,30 @@ extension Button {
   @_disfavoredOverload
   public init(_ text: String, onPress: [any Action]? = nil) { self.init(.value(text)) }
 }
+
+extension LazyComponent {
+  @available(
+    *, unavailable,
+    message:
+      "the initial state has no data: write LazyComponent(path: …) { Text(\"…\") } without a parameter"
+  )
+  public init(
+    path: String, id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder initialState: (Never) -> any ServerDrivenComponent
+  ) {
+    self.init(path: path, initialState: Container())
+  }
+}
+
+extension Template {
+  @available(
+    *, unavailable,
+    message:
+      "a template has no parameter: write Template { Text(\"@{item.name}\") }, with the iteratorName for item"
+  )
+  public init(
+    `case`: Expression<Bool>? = nil, @ChildBuilder view: (RowValue) -> any ServerDrivenComponent
+  ) {
+    self.init(case: `case`, view: Container())
+  }
+}

@@ -27,6 +27,7 @@ public struct Button: BeagleWidget, SchemaComponent {
   }
 
   /// Creates a value with the given properties, as Beagle iOS does.
+  @_disfavoredOverload
   public init(
     text: Expression<String>, styleId: String? = nil, onPress: [any Action]? = nil,
     enabled: Expression<Bool>? = nil, id: String? = nil, style: Style? = nil,

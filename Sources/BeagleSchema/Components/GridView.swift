@@ -64,7 +64,32 @@ public struct GridView: BeagleWidget, HasContext, InitiableComponent, SchemaComp
     @ChildBuilder template: () -> any ServerDrivenComponent
   ) {
     self.init(
-      dataSource: dataSource, templates: [Template(view: template())], spanCount: spanCount,
+      dataSource: dataSource,
+      templates: [Template(view: RowValue.template(named: iteratorName) { _ in template() })],
+      spanCount: spanCount,
+      direction: direction, iteratorName: iteratorName, indexName: indexName, key: key,
+      onInit: onInit, onScrollEnd: onScrollEnd, scrollEndThreshold: scrollEndThreshold,
+      isScrollIndicatorVisible: isScrollIndicatorVisible, useParentScroll: useParentScroll,
+      context: context, id: id, style: style, accessibility: accessibility)
+  }
+
+  /// Creates a grid whose rows all have the template that a closure returns for the value of a row.
+  ///
+  /// ```swift
+  /// GridView(dataSource: "@{orders}", key: "id") { order in Text("\(order.name)") }
+  /// ```
+  public init(
+    dataSource: Expression<DynamicArray>, spanCount: Int = 1, direction: ScrollAxis? = nil,
+    iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
+    onInit: [any Action]? = nil, onScrollEnd: [any Action]? = nil, scrollEndThreshold: Int? = nil,
+    isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil, context: Context? = nil,
+    id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder template: (RowValue) -> any ServerDrivenComponent
+  ) {
+    self.init(
+      dataSource: dataSource,
+      templates: [Template(view: RowValue.template(named: iteratorName, template))],
+      spanCount: spanCount,
       direction: direction, iteratorName: iteratorName, indexName: indexName, key: key,
       onInit: onInit, onScrollEnd: onScrollEnd, scrollEndThreshold: scrollEndThreshold,
       isScrollIndicatorVisible: isScrollIndicatorVisible, useParentScroll: useParentScroll,

@@ -68,7 +68,32 @@ public struct ListView: BeagleWidget, HasContext, InitiableComponent, SchemaComp
     @ChildBuilder template: () -> any ServerDrivenComponent
   ) {
     self.init(
-      dataSource: dataSource, templates: [Template(view: template())], direction: direction,
+      dataSource: dataSource,
+      templates: [Template(view: RowValue.template(named: iteratorName) { _ in template() })],
+      direction: direction,
+      iteratorName: iteratorName, indexName: indexName, key: key, onInit: onInit,
+      onScrollEnd: onScrollEnd, scrollEndThreshold: scrollEndThreshold,
+      isScrollIndicatorVisible: isScrollIndicatorVisible, useParentScroll: useParentScroll,
+      context: context, id: id, style: style, accessibility: accessibility)
+  }
+
+  /// Creates a list whose rows all have the template that a closure returns for the value of a row.
+  ///
+  /// ```swift
+  /// ListView(dataSource: "@{orders}", key: "id") { order in Text("\(order.name)") }
+  /// ```
+  public init(
+    dataSource: Expression<DynamicArray>, direction: ScrollAxis? = nil,
+    iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
+    onInit: [any Action]? = nil, onScrollEnd: [any Action]? = nil, scrollEndThreshold: Int? = nil,
+    isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil, context: Context? = nil,
+    id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil,
+    @ChildBuilder template: (RowValue) -> any ServerDrivenComponent
+  ) {
+    self.init(
+      dataSource: dataSource,
+      templates: [Template(view: RowValue.template(named: iteratorName, template))],
+      direction: direction,
       iteratorName: iteratorName, indexName: indexName, key: key, onInit: onInit,
       onScrollEnd: onScrollEnd, scrollEndThreshold: scrollEndThreshold,
       isScrollIndicatorVisible: isScrollIndicatorVisible, useParentScroll: useParentScroll,

@@ -51,6 +51,7 @@ public struct Text: BeagleWidget, SchemaComponent {
   }
 
   /// Creates a text component with the given properties.
+  @_disfavoredOverload
   public init(
     text: Expression<String>, styleId: String? = nil, alignment: Expression<Alignment>? = nil,
     textColor: Expression<String>? = nil, id: String? = nil, style: Style? = nil,

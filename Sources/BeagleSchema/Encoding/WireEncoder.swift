@@ -13,6 +13,22 @@ package enum WireEncoder {
   /// expressions are escaped where a document may have expressions, so that they are not evaluated.
   package static func document(of screen: Screen) -> DynamicObject { encode(screen, .document) }
 
+  /// Calls `body` for each component and action in a value that was created in Swift, outer ones first.
+  package static func forEachPart(of value: Any, _ body: (Any) -> Void) {
+    switch value {
+    case let boxed as any BoxedValue:
+      if let value = boxed.boxedValue { forEachPart(of: value, body) }
+      return
+    case is SourceReference, is DynamicObject, is DynamicArray, is DynamicDictionary: return
+    case is any Action, is any ServerDrivenComponent: body(value)
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    // The objects of an application may refer to each other.
+    if mirror.displayStyle == .class { return }
+    for child in mirror.children { forEachPart(of: child.value, body) }
+  }
+
   /// The form of texts.
   enum TextForm {
     /// The texts themselves.
@@ -145,6 +161,15 @@ extension Boxed: WireEncodable {
   func wireForm(_ form: WireEncoder.TextForm) -> DynamicObject? {
     wrappedValue.flatMap { WireEncoder.encode(property: $0, form) }
   }
+}
+
+/// A value that is stored out of line.
+private protocol BoxedValue {
+  var boxedValue: Any? { get }
+}
+
+extension Boxed: BoxedValue {
+  fileprivate var boxedValue: Any? { wrappedValue }
 }
 
 extension AutoCodable: WireEncodable {

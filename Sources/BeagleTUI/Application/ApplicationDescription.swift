@@ -16,20 +16,28 @@ package struct ApplicationDescription {
   package var screens: [(path: String, screen: DynamicObject)] = []
   /// The components and actions: the names in JSON, and those of the types in Swift.
   package var types: [(name: String, swiftName: String)] = []
+  /// The reasons why types in the screens cannot be used, by their names in JSON.
+  package var problems: [String: String] = [:]
   package var operations: [String] = []
   package var controllers: [String] = []
+  /// The mistakes in types of the application in each of the files that were asked for, in their order.
+  package var findings: [[Diagnostic]] = []
   /// The style ids by kind: `texts`, `buttons`, `inputs`, `containers` and `navigationBars`.
   package var styles: [String: [String]] = [:]
 
   /// Describes an application.
-  /// - Parameter first: the first screen, which needs no path.
+  /// - Parameters:
+  ///   - first: the first screen, which needs no path.
+  ///   - files: the paths of JSON files to check.
   @MainActor
-  init(_ dependencies: BeagleDependencies, first: ScreenType?) {
+  init(
+    _ dependencies: BeagleDependencies, first: ScreenType?, files: [String] = Self.requestedFiles
+  ) {
     if case .declarative(let screen)? = first {
-      screens.append(("first screen", WireEncoder.document(of: screen)))
+      add(screen, "first screen")
     }
     for (path, make) in dependencies.localScreens.sorted(by: { $0.key < $1.key }) {
-      screens.append((path, WireEncoder.document(of: make())))
+      add(make(), path)
     }
     let decoder = dependencies.decoder
     for type in decoder.componentDescriptors + decoder.actionDescriptors where !type.isBuiltin {
@@ -38,6 +46,12 @@ package struct ApplicationDescription {
     operations = dependencies.operationsProvider.ownNames.sorted()
     controllers = dependencies.navigation.registrations.map(\.id)
     styles = dependencies.theme.styleIDs
+    findings = files.map { Self.findings(in: $0, decoder) }
+  }
+
+  private mutating func add(_ screen: Screen, _ path: String) {
+    screens.append((path, WireEncoder.document(of: screen)))
+    problems.merge(screen.unusableTypes) { first, _ in first }
   }
 
   /// Reads a description; nil if the JSON is none.
@@ -50,6 +64,13 @@ package struct ApplicationDescription {
     if let members = root["types"]?.members {
       for (key, name) in members { types.append((key.string ?? "", name.string ?? "")) }
     }
+    if let members = root["problems"]?.members {
+      for (key, problem) in members { problems[key.string ?? ""] = problem.string }
+    }
+    findings =
+      root["findings"].map { files in
+        files.elements.map { $0.elements.compactMap { Diagnostic(description: $0) } }
+      } ?? []
     operations = Self.texts(root["operations"])
     controllers = Self.texts(root["controllers"])
     if let members = root["styles"]?.members {
@@ -61,14 +82,17 @@ package struct ApplicationDescription {
     node.map { $0.elements.compactMap(\.string) } ?? []
   }
 
-  private var json: DynamicObject {
+  /// The description as JSON.
+  var json: DynamicObject {
     func list(_ texts: [String]) -> DynamicObject { .array(texts.map { .string($0) }) }
     var screens = DynamicDictionary()
     for (path, screen) in self.screens { screens[path] = screen }
     var types = DynamicDictionary()
     for (name, swiftName) in self.types { types[name] = .string(swiftName) }
     return [
-      "screens": .dictionary(screens), "types": .dictionary(types), "operations": list(operations),
+      "screens": .dictionary(screens), "types": .dictionary(types),
+      "problems": .dictionary(problems.mapValues { .string($0) }), "operations": list(operations),
+      "findings": .array(findings.map { .array($0.map(\.description)) }),
       "controllers": list(controllers), "styles": .dictionary(styles.mapValues(list)),
     ]
   }

@@ -73,13 +73,19 @@ public final class EventLoop {
 
   // MARK: - Scheduling work
 
-  /// Runs work after a delay, in a later turn of the loop.
+  /// Runs work after a delay in milliseconds, in a later turn of the loop.
   @discardableResult
   public func after(milliseconds: Int, _ work: @escaping @MainActor () -> Void) -> LoopTimer {
     let delay = UInt64(min(max(0, milliseconds), 1 << 40)) * 1_000_000
     let timer = LoopTimer(deadline: clock.now + delay, work: work)
     timers.insert(timer)
     return timer
+  }
+
+  /// Runs work after a delay, which is rounded up to milliseconds, in a later turn of the loop.
+  @discardableResult
+  public func after(_ delay: Duration, _ work: @escaping @MainActor () -> Void) -> LoopTimer {
+    after(milliseconds: delay.wholeMilliseconds, work)
   }
 
   /// Runs work after the current callback but before the next frame. Data that is available at

@@ -58,7 +58,7 @@ public final class ManualClock: LoopClock {
   /// application.
   package func becomeReal() { realStart = SystemClock().now }
 
-  /// Advances the clock. Its loops handle what becomes due, each item at its time.
+  /// Advances the clock by a number of milliseconds. Its loops handle what becomes due, each item at its time.
   public func advance(milliseconds: Int) {
     // A century at a time, so that the sum of several cannot overflow.
     let nanoseconds = UInt64(min(max(0, milliseconds), 3_155_760_000_000)) * 1_000_000
@@ -74,4 +74,15 @@ public final class ManualClock: LoopClock {
   }
 
   func attach(_ loop: EventLoop) { loops.append(WeakLoop(loop: loop)) }
+}
+
+extension Duration {
+  /// The milliseconds, rounded up; 0 for a negative duration, and at most about 34 years.
+  package var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    if seconds < 0 || attoseconds < 0 { return 0 }
+    let perMillisecond: Int64 = 1_000_000_000_000_000
+    return Int(min(seconds, 1 << 30)) * 1000
+      + Int((attoseconds + perMillisecond - 1) / perMillisecond)
+  }
 }

@@ -24,10 +24,11 @@ struct ApplicationCheck {
   /// Returns the groups of the check. If the application does not describe itself, its files are checked without it.
   /// - Throws: `UsageError` if there is nothing to check.
   func groups(_ settings: CheckSettings) throws(UsageError) -> [CheckGroup] {
-    let hasFiles = application.isPackage && !Files.documents(below: path).paths.isEmpty
+    let files = application.isPackage ? Files.documents(below: path).paths : []
+    let hasFiles = !files.isEmpty
     let description: ApplicationDescription
     do throws(UsageError) {
-      description = try describe()
+      description = try describe(files)
     } catch {
       guard hasFiles else { throw error }
       let group = CheckGroup(directory: path, files: [], settings: settings)
@@ -40,14 +41,17 @@ struct ApplicationCheck {
     if !description.screens.isEmpty {
       let group = CheckGroup(
         directory: nil, files: [], settings: settings,
-        swiftNames: Dictionary(description.types) { first, _ in first })
+        swiftNames: Dictionary(description.types) { first, _ in first },
+        swiftProblems: description.problems)
       for (path, screen) in description.screens {
         group.add("\(path) (Swift)", Self.prettyText(screen))
       }
       groups.append(group)
     }
     if hasFiles {
-      groups.append(CheckGroup(directory: path, files: [], settings: settings))
+      let group = CheckGroup(directory: path, files: [], settings: settings)
+      group.typeFindings = Dictionary(zip(files, description.findings)) { first, _ in first }
+      groups.append(group)
     }
     guard groups.isEmpty else { return groups }
     throw UsageError(
@@ -63,8 +67,19 @@ struct ApplicationCheck {
     return Array(document.root.prettyLines(most: .max - 1).joined(separator: "\n").utf8)
   }
 
-  /// Asks the application for its description.
-  private func describe() throws(UsageError) -> ApplicationDescription {
+  /// Returns the absolute paths of files, one in each line. Linux limits the size of a variable to 128 KiB.
+  private static func list(of files: [String]) -> String {
+    var lines = ""
+    for file in files {
+      let path = FilePath.real(file) ?? file
+      guard lines.utf8.count + path.utf8.count < 120_000 else { break }
+      lines += path + "\n"
+    }
+    return lines
+  }
+
+  /// Asks the application for its description, and for the mistakes in its types in files.
+  private func describe(_ files: [String]) throws(UsageError) -> ApplicationDescription {
     guard application.buildIfNeeded() else {
       throw UsageError(
         "\(path) was not built, so its screens in Swift are not checked; correct the errors of the build, or pass"
@@ -76,6 +91,8 @@ struct ApplicationCheck {
     defer { fclose(file) }
     setenv(ApplicationDescription.variable, "1", 1)
     defer { unsetenv(ApplicationDescription.variable) }
+    setenv(ApplicationDescription.filesVariable, Self.list(of: files), 1)
+    defer { unsetenv(ApplicationDescription.filesVariable) }
     let limit = SwiftApplication.renderLimit(taskLimit: RenderRequest.defaultTaskLimit)
     let status: Int32?
     do {

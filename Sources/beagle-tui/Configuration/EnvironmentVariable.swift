@@ -16,7 +16,7 @@ struct EnvironmentVariable: Sendable {
       "BEAGLE_TUI_PROFILE", use: "The profile of the configuration file, if no option names one."),
     EnvironmentVariable(
       "BEAGLE_TUI_RENDER", "BEAGLE_TUI_SCREEN", "BEAGLE_TUI_OPTIONS", "BEAGLE_TUI_CONTEXTS",
-      "BEAGLE_TUI_STACK", "BEAGLE_TUI_DESCRIBE",
+      "BEAGLE_TUI_STACK", "BEAGLE_TUI_DESCRIBE", "BEAGLE_TUI_DESCRIBE_FILES",
       use: "What render, dev and check ask an application in Swift to show; they set the variables."
     ),
     EnvironmentVariable("VISUAL", "EDITOR", use: "The editor that dev and gallery open."),

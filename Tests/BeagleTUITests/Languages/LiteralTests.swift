@@ -27,6 +27,7 @@ import Testing
     "KeyNames.swift": "English names of keys, which the catalog translates",
     "ApplicationDescription.swift": "output of a command",
     "RenderRequest.swift": "output of a command",
+    "UnusableTypes.swift": "findings of check in the code of an application",
     "LaunchStack.swift": "dev is a tool for developers",
     "BuilderMistakes+View.swift": "errors of the compiler",
     "LogDialog.swift": "the log is a tool for developers",

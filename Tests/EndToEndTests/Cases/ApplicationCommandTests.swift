@@ -243,6 +243,23 @@ extension EndToEnd {
       #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
     }
 
+    @Test("a type that cannot be used is a finding for each use in a screen in Swift")
+    func unusableTypesAreFound() throws {
+      let problem = "the component is not drawn: the type Stars does not conform"
+      let description =
+        Self.description.dropLast() + #", "problems": {"custom:Stars": "\#(problem)"}}"#
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",
+        "description": String(description),
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(
+        ["check", "--application", "tool", "--format", "line"], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.errors)")
+      #expect(run.output.contains("Screen > Container > Stars: \(problem)"), "\(run.output)")
+      #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
+    }
+
     @Test("a program that does not describe its screens has advice")
     func otherProgramsHaveAdvice() throws {
       let folder = try TemporaryScreens(["tool": "#!/bin/sh\nexit 3\n"])
@@ -253,6 +270,36 @@ extension EndToEnd {
         run.message.contains("tool did not say which screens it has: it ended with status 3"),
         "\(run.errors)")
       #expect(run.message.contains("pilot.check(homeScreen())"), "\(run.errors)")
+    }
+
+    @Test("what an application finds in its own types in files is reported once")
+    func membersOfOwnTypesAreFound() throws {
+      let finding = #"""
+        {"code": "unknown-property", "severity": "error", "message": "nothing reads \"size\"", "suggestion": null,
+         "name": "size", "offset": 39, "line": 2, "column": 5, "endLine": 2, "endColumn": 11}
+        """#.split(separator: "\n").joined()
+      let folder = try TemporaryScreens([
+        "package/Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
+        "package/screens/home.json":
+          "{\"_beagleComponent_\": \"custom:stars\",\n    \"size\": 3}\n",
+        "bin/swift": """
+        #!/bin/sh
+        [ "$1" = run ] || exit 0
+        echo "$BEAGLE_TUI_DESCRIBE_FILES" > "${0%/*}/files"
+        cat "${0%/*}/description"
+        """,
+        "bin/description": #"""
+        {"screens": {}, "types": {"custom:stars": "Stars"}, "operations": [], "controllers": [], "styles": {},
+        """#
+          + " \"findings\": [[\(finding), \(finding)]]}\n",
+      ])
+      chmod(folder.path + "/bin/swift", 0o755)
+      let run = try check(["--format", "line", "--application", "package"], in: folder)
+      #expect(run.status == .exit(1), "\(run.output)\(run.errors)")
+      let lines = run.output.split(separator: "\n").filter { $0.contains("nothing reads \"size\"") }
+      #expect(lines.count == 1, "\(run.output)")
+      #expect(lines.first?.contains("home.json:2:5") == true, "\(run.output)")
+      #expect(try folder.text(of: "bin/files").contains("/package/screens/home.json\n"))
     }
 
     /// A package with a screen that is correct, and a program, which leave a file if they are started.

@@ -132,9 +132,7 @@ extension EndToEnd {
     private static func goTo(_ placeholder: String, _ session: PtySession) throws {
       let position = try #require(session.screen.find(placeholder))
       for _ in 0..<10 where !session.screen.row(position.row).contains("▌") {
-        let before = session.screen.text
-        session.send("\t")
-        try session.wait("the focus to move") { session.screen.text != before }
+        try session.moveFocus()
       }
     }
 

@@ -22,6 +22,8 @@ final class CheckGroup {
   private(set) var listingFailures: [String] = []
   /// The entry screens that do not exist, each with the nearest path.
   private var missingEntries: [(path: String, near: String?)] = []
+  /// The mistakes in types of the application, by document: only the application has these types.
+  var typeFindings: [String: [Diagnostic]] = [:]
   /// The reason why the application of the directory was not checked, if any.
   var applicationProblem: String?
   /// Whether the directory contains no document.
@@ -47,10 +49,11 @@ final class CheckGroup {
   ///     searched for the directory that serves requests.
   ///   - swiftNames: The names of the types of an application whose screens in Swift are the documents; nil
   ///     for other documents.
+  ///   - swiftProblems: The reasons why types in these screens cannot be used, by their names in JSON.
   ///   - place: Returns the path of a document without links. That of a copy is elsewhere.
   init(
     directory: String?, files: [String], settings: CheckSettings, reader: Reader? = nil,
-    swiftNames: [String: String]? = nil,
+    swiftNames: [String: String]? = nil, swiftProblems: [String: String] = [:],
     place: @escaping (String) -> String? = FilePath.real
   ) {
     self.reader = reader
@@ -62,7 +65,8 @@ final class CheckGroup {
     for name in settings.types { decoder.register(knownName: name) }
     analyzer = DocumentAnalyzer(decoder: decoder, options: settings.options)
     swiftScreens = swiftNames.map {
-      SwiftScreenChecker(decoder: decoder, options: settings.options, swiftNames: $0)
+      SwiftScreenChecker(
+        decoder: decoder, options: settings.options, swiftNames: $0, problems: swiftProblems)
     }
   }
 
@@ -301,6 +305,7 @@ final class CheckGroup {
     program.readRoutes(analyzer)
     var found = program.diagnostics()
     for finding in entryFindings { found[finding.file, default: []].append(finding) }
+    addTypeFindings(to: &found)
     // Findings outside the documents, for example in routes.json, follow.
     let others = Set(found.keys).subtracting(files).sorted()
     return (files + others).compactMap { name in
@@ -318,6 +323,19 @@ final class CheckGroup {
           }())
       }
       return judged.isEmpty ? nil : (name, judged)
+    }
+  }
+
+  /// Adds the mistakes in types of the application that are not known already, for documents that are not changed.
+  private func addTypeFindings(to found: inout [String: [Diagnostic]]) {
+    for (name, findings) in typeFindings where edited[name] == nil && analyses[name] != nil {
+      var all = found[name] ?? []
+      for var finding in findings
+      where !all.contains(where: { $0.code == finding.code && $0.offset == finding.offset }) {
+        finding.file = name
+        all.append(finding)
+      }
+      found[name] = all.sorted { $0.offset < $1.offset }
     }
   }
 
