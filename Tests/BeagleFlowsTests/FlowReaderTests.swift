@@ -12,6 +12,10 @@ struct FlowReaderTests {
     ),
     ("- bak", "3:3: error[unknown-command] unknown command \"bak\" (did you mean \"back\"?)"),
     (
+      "- tapOn Cart",
+      "3:3: error[unknown-command] unknown command \"tapOn Cart\" (did you mean \"tapOn: Cart\"?)"
+    ),
+    (
       "- tapOn", "3:3: error[missing-required] tapOn needs a value (write \"- tapOn: …\")"
     ),
     ("- tapOn:", "3:3: error[missing-required] tapOn has no value"),

@@ -37,6 +37,8 @@ package struct AddressUse: Sendable {
   var screen: Int
   /// The value that a navigation passes to the screen.
   package var navigationContext: NavigationContextValue?
+  /// The positions of the names in this value, with their quotes.
+  var navigationNames: [MemberName] = []
   /// The ids of the contexts in scope of a lazy component. Its content can read them.
   var scope: [String] = []
   /// The indexes of these contexts in ``DocumentFacts/contexts``.
@@ -142,7 +144,15 @@ package enum AddressPattern: Hashable, Sendable {
   }
 }
 
-/// The value that a navigation passes to its destination.
+/// The name of a member in the value of a navigation.
+struct MemberName: Sendable {
+  /// The path in `navigationContext`.
+  var path: [Path.Node]
+  /// The position of the name, including its quotes.
+  var span: SourceSpan
+}
+
+/// The value that a navigation passesination.
 package struct NavigationContextValue: Hashable, Sendable {
   /// The part of `navigationContext` that is set; empty for all of it.
   var path: [Path.Node]

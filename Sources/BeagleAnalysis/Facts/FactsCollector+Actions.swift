@@ -144,8 +144,24 @@ extension FactsCollector {
   /// Records the value of the navigation whose address is the last one. Its expressions are visited
   /// later.
   private func recordNavigation(_ node: JSONNode) {
-    guard facts.addresses.last?.navigationContext != nil else { return }
+    guard let context = facts.addresses.last?.navigationContext else { return }
     recordNavigationValue(node, .address(facts.addresses.count - 1))
+    guard let value = node["navigationContext"]?["value"] else { return }
+    var names: [MemberName] = []
+    FactsCollector.add(value, context.path, to: &names)
+    facts.addresses[facts.addresses.count - 1].navigationNames = names
+  }
+
+  /// The maximum number of recorded names of a navigation.
+  private static let nameLimit = 100
+
+  /// Adds the names of the members of a value.
+  private static func add(_ value: JSONNode, _ path: [Path.Node], to names: inout [MemberName]) {
+    for (key, inner) in value.members {
+      guard names.count < nameLimit, let name = key.string else { return }
+      names.append(MemberName(path: path + [.key(name)], span: key.span))
+      add(inner, path + [.key(name)], to: &names)
+    }
   }
 
   private func recordNavigationValue(_ node: JSONNode, _ place: NavigationPlace) {

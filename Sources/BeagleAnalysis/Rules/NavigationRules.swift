@@ -12,6 +12,8 @@ enum NavigationRules {
     let value: NavigationContextValue?
     /// The member of the value that is probably meant.
     let misspelled: String?
+    /// Whether no other member or path can be meant.
+    let isCertain: Bool
   }
 
   /// Returns the findings at the expressions of a screen.
@@ -130,8 +132,9 @@ enum NavigationRules {
           || PathRules.problem(of: use.path, named: use.id, in: all, &suggestions)?.suggestion
             == nil
       else { return nil }
+      let (misspelled, isCertain) = misspelling(of: use.path, in: found[0], uses)
       return MissingValue(
-        use: use, value: found[0], misspelled: misspelling(of: use.path, in: found[0], uses))
+        use: use, value: found[0], misspelled: misspelled, isCertain: isCertain)
     }
   }
 
@@ -156,33 +159,48 @@ enum NavigationRules {
   /// The maximum number of paths in a message.
   private static let listLimit = 3
 
-  /// Returns the message about a navigation, or nil if it sets all that the screen reads.
+  /// A finding about a navigation.
+  struct Finding {
+    let message: String
+    let paths: [MissingPath]
+    /// What to do; nil if the message says it.
+    let advice: String?
+    /// The correction of the misspelled names, by the positions of their replacements.
+    let edits: [(span: SourceSpan, wrong: String, right: String)]
+    /// Whether the corrections are certain.
+    let isCertain: Bool
+  }
+
+  /// Returns the finding about a navigation, or nil if it sets all that the screen reads.
   /// - Parameters:
   ///   - file: The file of the screen, as shown in messages.
-  /// - Returns: The message, the paths separated by spaces, and what to do unless the message says it. After a path
-  ///   follows `=` and the empty value that it needs, if that is no text, or `<` and the misspelled name in the
-  ///   navigation.
-  static func message(
+  static func finding(
     _ missing: [MissingValue], of address: AddressUse, to file: String
-  ) -> (text: String, names: String, advice: String?)? {
+  ) -> Finding? {
     var names: [String] = []
-    var details: [String] = []
+    var paths: [MissingPath] = []
     var corrections: [String] = []
+    var edits: [(span: SourceSpan, wrong: String, right: String)] = []
+    var isCertain = true
     var places: [String] = []
     for found in missing where found.value == address.navigationContext {
       let name = Path(nodes: [.key(found.use.id)] + found.use.path).description
       guard let line = found.use.ranges.first?.start.line, !names.contains(name) else { continue }
       names.append(name)
-      var detail = name
       if let wrong = found.misspelled, case .key(let right)? = found.use.path.last {
-        detail += "<\(wrong)"
         corrections.append("did you mean \"\(right)\" instead of \"\(wrong)\"?")
+        let path = found.use.path.dropLast() + [.key(wrong)]
+        for name in address.navigationNames
+        where name.path == Array(path) && !edits.contains(where: { $0.span == name.span }) {
+          edits.append((name.span, wrong, right))
+        }
+        isCertain = isCertain && found.isCertain
       }
       let same = missing.lazy.filter { $0.use.path == found.use.path }
-      if found.misspelled == nil, let value = same.compactMap(\.use.emptyValue).first {
-        detail += "=\(value)"
-      }
-      details.append(detail)
+      paths.append(
+        MissingPath(
+          path: found.use.path, emptyValue: same.compactMap(\.use.emptyValue).first,
+          misspelled: found.misspelled))
       places.append("\(name) (\(file):\(line))")
     }
     guard !names.isEmpty else { return nil }
@@ -201,24 +219,12 @@ enum NavigationRules {
       ? "them to navigationContext"
       : isWhole
         ? "navigationContext" : "\"\(names[0].dropFirst(prefix.count))\" to navigationContext"
-    return (
-      "\(address.text) reads \(list), but this navigation does not set \(object)"
+    return Finding(
+      message: "\(address.text) reads \(list), but this navigation does not set \(object)"
         + corrections.map { "; \($0)" }.joined(),
-      details.joined(separator: " "),
-      corrections.isEmpty ? "add \(added), or test \(object) with isNull in \(file)" : nil
-    )
-  }
-
-  /// Returns the member of a navigation whose name is probably meant as the last one of a path, and which
-  /// the screen does not read.
-  private static func misspelling(
-    of path: [Path.Node], in value: NavigationContextValue?, _ uses: some Sequence<ContextUse>
-  ) -> String? {
-    guard let value, case .key(let name)? = path.last else { return nil }
-    let holder = ValueShape.null.writing(value.shape, at: value.path[...]).at(path.dropLast()).shape
-    let names = holder?.memberNames.filter { other in
-      !uses.contains { $0.path.starts(with: path.dropLast() + [.key(other)]) }
-    }
-    return names.flatMap { TypoCorrection.best(for: name, amongUnordered: $0) }
+      paths: paths,
+      advice: corrections.isEmpty
+        ? "add \(added), or test \(object) with isNull in \(file)" : nil,
+      edits: edits, isCertain: isCertain)
   }
 }

@@ -112,11 +112,12 @@ struct ProjectRules {
 
   mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ name: String, _ range: SourceRange,
-    _ message: String, suggestion: String? = nil, about: String = "", advice: String? = nil
+    _ message: String, suggestion: String? = nil, about: String = "", advice: String? = nil,
+    missing: [MissingPath] = [], fixIt: FixIt? = nil
   ) {
     guard found[name]?.count ?? 0 < Findings.limit else { return }
     let file = project.bodies[name] == nil ? name : routesFile
-    let fixIt = suggestion.map { suggestion in
+    let change = suggestion.map { suggestion in
       FixIt(
         changingTo: "\"\(suggestion)\"",
         edits: [
@@ -124,11 +125,11 @@ struct ProjectRules {
             file: file, span: range.span, replacement: DynamicObject.string(suggestion).jsonText)
         ], isSafe: false)
     }
-    found[name, default: []].append(
-      Diagnostic(
-        code, severity, message, suggestion: suggestion ?? advice, fixIt: fixIt, name: about,
-        file: file,
-        span: range.span, start: range.start, end: range.end))
+    var diagnostic = Diagnostic(
+      code, severity, message, suggestion: suggestion ?? advice, fixIt: fixIt ?? change,
+      name: about, file: file, span: range.span, start: range.start, end: range.end)
+    diagnostic.missingPaths = missing
+    found[name, default: []].append(diagnostic)
   }
 
   /// Whether all documents of the application are in the project, and none has a syntax error that

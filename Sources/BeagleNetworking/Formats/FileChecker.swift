@@ -50,6 +50,7 @@ package struct FileChecker {
         return expect("at least one pattern such as \"legacy/**\"", node)
       }
       for child in node.elements { check(child, element, subject) }
+      if case .text = element { checkRepetitions(node) }
     case .object(let properties): check(node, properties, subject)
     case .table(let names, let element):
       guard node.kind == .object else { return expect(value, node, of: subject) }
@@ -208,6 +209,18 @@ package struct FileChecker {
         expect("a name such as \"custom:gauge\" or \"price\"", node)
       }
     default: break
+    }
+  }
+
+  /// Reports texts that a list of names contains more than once.
+  private mutating func checkRepetitions(_ list: JSONNode) {
+    var known: Set<String> = []
+    for node in list.elements {
+      guard let text = node.string, !known.insert(text).inserted else { continue }
+      report(
+        format.code ?? .duplicateKey, .warning,
+        "the list contains \"\(TextMetrics.sanitized(text))\" more than once", at: node,
+        name: text)
     }
   }
 

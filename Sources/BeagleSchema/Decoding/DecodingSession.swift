@@ -280,8 +280,11 @@ final class DecodingSession {
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
     guard hasUnknownNames(expression), !reportRepair(of: expression, at: index) else { return }
+    let words = unquotedWords(in: expression)
     expression.parsed.forEachBinding { binding in
-      checkContext(binding.contextId, at: index, stringOffset: binding.offset)
+      checkContext(
+        binding.contextId, at: index, stringOffset: binding.offset,
+        isWord: words.contains(binding.offset))
     }
     guard expression.parsed.traits.contains(.otherOperations) else { return }
     expression.parsed.forEachOperation { operation in
@@ -289,6 +292,24 @@ final class DecodingSession {
       else { return }
       reportUnknown(operation, at: index)
     }
+  }
+
+  /// Returns the offsets of the names that are compared with a value of a context and that are probably
+  /// strings without quotes, because no context has the name.
+  private func unquotedWords(in expression: ContextExpression) -> Set<Int> {
+    var found: Set<Int> = []
+    expression.parsed.forEachOperation { call in
+      guard call.name == "eq", call.parameters.count == 2 else { return }
+      for (argument, other) in zip(call.parameters, call.parameters.reversed()) {
+        guard case .binding(let word) = argument, word.path.isEmpty,
+          case .binding(let value) = other, isKnownContext(value.contextId),
+          EventValue.of(word.contextId) == nil, !["item", "index"].contains(word.contextId),
+          declaredContexts[word.contextId] == nil, !outerScope.contains(word.contextId)
+        else { continue }
+        found.insert(word.offset)
+      }
+    }
+    return found
   }
 
   private func reportUnknown(_ operation: ExpressionValue.Operation, at index: Int) {
@@ -316,9 +337,10 @@ final class DecodingSession {
   ///
   /// - Parameters:
   ///   - onlyNear: Whether to report misspelled identifiers only.
+  ///   - isWord: Whether the name is probably a string without quotes.
   ///   - user: The kind of value that refers to the context.
   func checkContext(
-    _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false,
+    _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false, isWord: Bool = false,
     from user: StaticString = "expression"
   ) {
     guard options.isThorough, !isFull, openScope == 0, !isKnownContext(id) else { return }
@@ -330,14 +352,15 @@ final class DecodingSession {
       TypoCorrection.best(for: id, among: scope)
     }
     if onlyNear, near == nil { return }
+    let word = isWord && near == nil ? "'\(id)'" : nil
     let span = span(of: id, in: index, at: stringOffset)
     let message =
       rowName.map { "in this list, the context is \"\($0)\", not \"\(id)\"" }
       ?? "no context \"\(id)\" is in scope for this \(user)"
       + (near == nil ? otherPlace(of: id) : "")
     report(
-      .unresolvedContext, .warning, at: index, span: span, message, suggestion: near,
-      fixIt: near.flatMap { near in
+      .unresolvedContext, .warning, at: index, span: span, message, suggestion: near ?? word,
+      fixIt: (near ?? word).flatMap { near in
         // Authors often use similar names, so only a different case is certain.
         replacing(
           id, at: span, with: near,

@@ -23,6 +23,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var fixIt: FixIt?
   /// The name of the property, type, context or operation, or an empty string.
   public var name: String
+  /// The paths that a screen reads and a navigation to it does not set; empty for other findings.
+  package var missingPaths: [MissingPath] = []
   /// Whether Beagle iOS 2.1.3 rejects the document because of this problem.
   public var isRefusedByPhones: Bool
   /// How the platforms of Beagle differ, in one sentence without its period; nil if this is about
@@ -181,6 +183,20 @@ extension DynamicObject {
     var dictionary = DynamicDictionary()
     for (key, value) in members { dictionary[key] = value }
     return .dictionary(dictionary)
+  }
+}
+
+/// A path that a screen reads of `navigationContext` and a navigation to it does not set.
+package struct MissingPath: Hashable, Sendable {
+  /// The path in `navigationContext`; empty for all of it.
+  package var path: [Path.Node]
+  /// The empty value that the screen needs, as JSON; nil for a text.
+  package var emptyValue: String?
+  /// The name in the navigation that is probably meant as the last one of the path.
+  package var misspelled: String?
+
+  package init(path: [Path.Node], emptyValue: String? = nil, misspelled: String? = nil) {
+    (self.path, self.emptyValue, self.misspelled) = (path, emptyValue, misspelled)
   }
 }
 

@@ -27,7 +27,7 @@ package enum TypoCorrection {
 
   /// Returns whether a suggestion is the only candidate with the least distance, so that the
   /// correction is unambiguous. A suggestion for another reason, such as a synonym, is not.
-  static func isClear(
+  package static func isClear(
     for word: String, as suggestion: String, among candidates: some Sequence<String>
   ) -> Bool {
     let found = matches(word, among: Array(Set(candidates)), .shortName)

@@ -23,7 +23,7 @@ extension LanguageServer {
       "positionEncoding": .string(encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": true],
       "completionProvider": [
-        "triggerCharacters": ["\"", "/", "{", ".", ":", "(", "#"], "resolveProvider": true,
+        "triggerCharacters": ["\"", "/", "{", ".", ":", "(", "#", "'"], "resolveProvider": true,
       ],
       "hoverProvider": true,
       "signatureHelpProvider": ["triggerCharacters": ["(", ","]],

@@ -108,8 +108,10 @@ struct DisplayOptions {
       return load(try ThemeFile(json: bytes, name: theme), appearance)
     } catch let problem as ScreenDirectory.Problem {
       throw UsageError(
-        "the theme \(theme) \(problem.reason). Use \(DisplayOptions.themeNames) or the path of a theme"
-          + " file.")
+        "the theme \(theme) \(problem.reason). "
+          + (TypoCorrection.best(for: theme, among: ThemeName.all.map(\.rawValue))
+            .map { "Did you mean \($0)? " } ?? "")
+          + "Use \(DisplayOptions.themeNames) or the path of a theme file.")
     }
   }
 

@@ -12,6 +12,9 @@ import Testing
     {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.name}"},
     {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.price.value}"}]}
     """, "routes.json": "[]",
+    "mode.json": """
+    {"_beagleComponent_": "beagle:text", "text": "@{condition(eq('edit', navigationContext.mode), 'a', 'b')}"}
+    """,
   ])
 
   private func labels(_ text: String, _ file: String = "home.json") -> [String] {
@@ -46,6 +49,50 @@ import Testing
   ])
   func dataHasTheMembersThatScreensRead(text: String, expected: [String]) {
     #expect(labels(text).sorted() == expected)
+  }
+
+  private static func state(_ property: String) -> String {
+    """
+    {"_beagleComponent_": "beagle:container", "context": {"id": "s", "value": {"state": "loading"}}, "children": [
+    {"_beagleComponent_": "beagle:button", "text": "a", "onPress": [
+    {"_beagleAction_": "beagle:setContext", "contextId": "s", "path": "state", "value": "done"}]},
+    {"_beagleComponent_": "beagle:text", "text": "@{condition(eq(s.state, 'failed'), 'a', 'b')}"},
+    {"_beagleComponent_": "beagle:text", \(property)}]}
+    """
+  }
+
+  /// A string in an expression is completed with those that the value has or is compared with.
+  @Test(arguments: [
+    (state(#""text": "@{eq(s.state, '|')}""#), ["done", "failed", "loading"]),
+    (state(#""text": "@{eq('|', s.state)}""#), ["done", "failed", "loading"]),
+    (
+      state(#""text": "@{condition(eq(s.state,'lo|ad'), 'x', 'y')}""#),
+      ["done", "failed", "loading"]
+    ),
+    (
+      state(#""text": "", "alignment": "@{condition(s.open, 'LEFT', '|')}""#),
+      ["CENTER", "LEFT", "RIGHT"]
+    ),
+    (state(#""text": "", "alignment": "@{concat('|')}""#), []),
+    (
+      button(
+        #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/mode"}, "navigationContext": {"value": {"mode": "|"}}}"#
+      ), ["edit"]
+    ),
+  ])
+  func wordsAreCompleted(text: String, expected: [String]) {
+    #expect(labels(text).filter { !$0.hasPrefix("@") }.sorted() == expected)
+  }
+
+  /// The rest of the word is replaced, and a missing quote is added.
+  @Test(arguments: ["'|'", "'lo|ad'", "'lo|"])
+  func completedWordsHaveQuotes(word: String) {
+    let client = TestClient(folder: folder.path)
+    client.settle()
+    func text(_ word: String) -> String { Self.state("\"text\": \"@{eq(s.state, \(word))}\"") }
+    #expect(
+      client.completing(text(word), with: "loading", uri: folder.uri("home.json"))
+        == text("'loading'"))
   }
 
   @Test func headersAreCompleted() {

@@ -108,7 +108,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("- tapO: Orders", "- tapOn: Orders"), ("- tapOn: {idd: title}", "- tapOn: {id: title}"),
+    ("- tapO: Orders", "- tapOn: Orders"), ("- tapOn Orders", "- tapOn: Orders"),
+    ("- beagle: {theme: drak}", "- beagle: {theme: dark}"),
+    ("- tapOn: {idd: title}", "- tapOn: {id: title}"),
     ("- runFlow: logn.yaml", "- runFlow: login.yaml"), ("- pressKey: Entr", "- pressKey: Enter"),
     ("- beagle: {netwrk: offline}", "- beagle: {network: offline}"),
     ("- beagle: {network: offlne}", "- beagle: {network: offline}"),

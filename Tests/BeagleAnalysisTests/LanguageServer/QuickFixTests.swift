@@ -173,6 +173,34 @@ import Testing
     )
   }
 
+  // MARK: - Events
+
+  /// A button without an event gets one with an action, or an empty one.
+  @Test(arguments: [
+    (
+      "Add \"onPress\" with beagle:pushView",
+      ##", "onPress": [\##n  {\##n    "_beagleAction_": "beagle:pushView",\##n    "route": { "url": "/next" }\##n  }\##n]"##
+    ), ("Add an empty \"onPress\"", #", "onPress": []"#),
+  ])
+  func missingEventsAreAdded(title: String, expected: String) {
+    func home(_ more: String) -> String {
+      "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"Go\"\(more)}"
+    }
+    let folder = TestFolder([
+      "home.json": home(""), "next.json": #"{"_beagleComponent_": "beagle:text", "text": ""}"#,
+    ])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home(""), uri: uri)
+    client.settle()
+    let found = actions(client, uri, line: 0, character: 25)
+    let fix = found.first { $0["title"]?.string == title }
+    let edits = fix?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: home("")) == home(expected),
+      "\(found.map { $0["title"]?.string ?? "" })")
+  }
+
   // MARK: - Navigations
 
   /// The members of `navigationContext` that the opened screen reads are added to the navigation.

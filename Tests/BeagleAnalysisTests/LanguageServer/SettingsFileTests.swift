@@ -152,7 +152,8 @@ import Testing
   /// A section of a theme is for one type, and a list has each name once.
   @Test func otherNamesAreNotOffered() {
     #expect(!labels("theme.json", "{\"texts\": {\"|\"}}").contains("brand"))
-    #expect(!labels(".beagle-tui.json", "{\"theme\": \"|\"}").contains("home.json"))
+    let themes = labels(".beagle-tui.json", "{\"theme\": \"|\"}")
+    #expect(!themes.contains("home.json") && !themes.contains("api/wish.json"))
     let screens = labels(".beagle-tui.json", "{\"entryScreens\": [\"/home\", \"|\"]}")
     #expect(screens == ["/orders/7"])
   }
@@ -229,6 +230,7 @@ import Testing
     ),
     (".beagle-tui.json", #"{"exceptions": [{"paths": []}]}"#, ["1:27 wrong-type"]),
     (".beagle-tui.json", #"{"known": ["gauge!", ""]}"#, ["1:12 wrong-type", "1:22 wrong-type"]),
+    (".beagle-tui.json", #"{"known": ["a:b", "a:b"]}"#, ["1:19 duplicate-key"]),
     (".beagle-tui.json", #"{"contexts": [""]}"#, ["1:15 wrong-type"]),
     (".beagle-tui.json", #"{"test": {"operations": {"a b": 1, "ab": 2}}}"#, ["1:26 wrong-type"]),
     (

@@ -85,6 +85,22 @@ import Testing
     #expect(try screen(user, "@{user.name} @{user.nmae}", write) == [])
   }
 
+  /// A name that is compared with a value and that no context has is probably a string without quotes.
+  @Test(arguments: [
+    ("eq(s.state,loading)", "'loading'"), ("eq(loading, s.state)", "'loading'"),
+    ("eq(s.state, done)", "'done'"), ("eq(s.state, other.state)", nil), ("eq(1, loading)", nil),
+    ("eq(s.state, index)", nil), ("concat(s.state, loading)", nil), ("eq(first, second)", nil),
+  ])
+  func stringsWithoutQuotesAreRecognized(expression: String, word: String?) throws {
+    let found = try RuleTesting.checkComponent(
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "s", "value": {"state": "a"}}, "children": ["#
+        + "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(expression)}\"}]}"
+    ).filter { $0.contains(" unresolved-context ") }
+    #expect(!found.isEmpty)
+    #expect(
+      found.contains { $0.hasSuffix("('\(word?.dropFirst().dropLast() ?? "")')") } == (word != nil))
+  }
+
   @Test func writeToUnresolvedContextIsReported() throws {
     #expect(
       try RuleTesting.checkAction(

@@ -174,6 +174,48 @@ import Testing
       ])
   }
 
+  /// `check --fix` corrects a name of a navigation that is certainly a typing error.
+  @Test(arguments: [
+    ("prce", "price", true), ("Price", "price", true), ("adress", "address", true),
+    ("titl", "title", true), ("items", "item", false), ("startX", "startY", false),
+    ("inactive", "active", false), ("step2", "step3", false),
+  ])
+  func certainNamesAreCorrected(wrong: String, right: String, isSafe: Bool) throws {
+    let name = "@{navigationContext.\(right)}"
+    func home(_ name: String) -> String {
+      RuleTesting.screen(
+        RuleTesting.push("/detail", ", \"navigationContext\": {\"value\": {\"\(name)\": 1}}"))
+    }
+    let found = try RuleTesting.findings(directory: [
+      "home.json": home(wrong), "routes.json": "[]",
+      "detail.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\(name) \(name)\"}",
+    ]).filter { $0.code == .unknownPath }
+    #expect(found.map(\.missingPaths) == [[MissingPath(path: [.key(right)], misspelled: wrong)]])
+    let fixIt = try #require(found.first?.fixIt)
+    #expect(fixIt.title == "Change \"\(wrong)\" to \"\(right)\"")
+    #expect(fixIt.isSafe == isSafe)
+    let fixed = fixIt.edits.applied(to: Array(home(wrong).utf8))
+    #expect(String(decoding: fixed, as: UTF8.self) == home(right))
+  }
+
+  /// The empty values that a screen needs are no part of the name of the finding.
+  @Test func missingPathsAreTyped() throws {
+    let found = try RuleTesting.findings(directory: [
+      "home.json": RuleTesting.screen(RuleTesting.push("/detail")), "routes.json": "[]",
+      "detail.json":
+        #"{"_beagleComponent_": "beagle:button", "text": "@{navigationContext.order.title}", "#
+        + #""enabled": "@{navigationContext.isActive}", "onPress": [{"_beagleAction_": "beagle:popView"}]}"#,
+    ]).filter { $0.code == .unknownPath }
+    #expect(found.map(\.name) == ["navigationContext"])
+    #expect(
+      found.map(\.missingPaths) == [
+        [
+          MissingPath(path: [.key("order"), .key("title")]),
+          MissingPath(path: [.key("isActive")], emptyValue: "false"),
+        ]
+      ])
+  }
+
   /// A route with a parameter has one screen.
   @Test func navigationsToRoutesWithParametersAreCompared() throws {
     let item = #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.name}"}"#

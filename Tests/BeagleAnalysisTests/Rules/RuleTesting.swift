@@ -36,6 +36,16 @@ enum RuleTesting {
     directory files: [String: String], folder: String = "",
     options: CheckOptions = CheckOptions()
   ) throws -> [String] {
+    try findings(directory: files, folder: folder, options: options).map { finding in
+      finding.file + ":" + line(finding, in: files)
+    }
+  }
+
+  /// Returns the findings of the files of a directory, or of one of its folders, with the names of the files.
+  static func findings(
+    directory files: [String: String], folder: String = "",
+    options: CheckOptions = CheckOptions()
+  ) throws -> [Diagnostic] {
     let temporary = TestFolder(files)
     defer { withExtendedLifetime(temporary) {} }
     let root = temporary.path
@@ -48,7 +58,7 @@ enum RuleTesting {
     return checker.findings().map { finding in
       var finding = finding
       finding.file = String(finding.file.dropFirst(root.utf8.count + 1))
-      return finding.file + ":" + line(finding, in: files)
+      return finding
     }
   }
 

@@ -300,7 +300,7 @@ extension EndToEnd {
             "appId: a\n---\n- beagle: {theme: light}\n- beagle: {theme: drak}\n"
         ]) { $1 })
       #expect(run.output.contains("flows/theme.yaml:4:3\n"))
-      #expect(run.output.contains("the theme drak does not exist. Use "))
+      #expect(run.output.contains("the theme drak does not exist. Did you mean dark? Use "))
       #expect(run.output.contains("dark"))
     }
 

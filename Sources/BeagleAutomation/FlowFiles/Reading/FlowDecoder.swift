@@ -134,6 +134,12 @@ final class FlowDecoder {
   private func commandAlone(_ node: YAMLNode) -> FlowCommand? {
     let text = node.text ?? ""
     if text == "hide keyboard" { return finish(.hideKeyboard, .hideKeyboard, key: node, nil) }
+    if let command = FlowDecoder.addingColon(to: text) {
+      reader.report(
+        .flow(.unknownCommand), .error, "unknown command \"\(text.prefix(80))\"",
+        suggestion: command, name: text, at: node)
+      return nil
+    }
     guard let name = commandName(node) else { return nil }
     guard name.needsNoValue else {
       reader.report(
@@ -142,6 +148,15 @@ final class FlowDecoder {
       return nil
     }
     return command(name, key: node, value: nil)
+  }
+
+  /// Returns a command with the colon after its name, for example `tapOn: Cart` for `tapOn Cart`; nil for other
+  /// texts.
+  private static func addingColon(to text: String) -> String? {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let name = CommandName(rawValue: String(parts[0])), !name.needsNoValue
+    else { return nil }
+    return "\(parts[0]): \(parts[1])"
   }
 
   private func commandName(_ node: YAMLNode) -> CommandName? {

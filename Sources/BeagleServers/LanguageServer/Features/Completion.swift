@@ -47,6 +47,8 @@ final class CompletionCollector {
   private(set) var labels: Set<String> = []
   /// The range that items replace.
   var range: Range<Int>
+  /// The quote that is missing after the cursor in a string of an expression; nil elsewhere.
+  var literalEnd: String?
   /// The results of ``value(ofParameter:_:)``.
   var parameterValues: [String: String] = [:]
 
@@ -104,6 +106,7 @@ final class CompletionCollector {
 
   /// Returns the content of a JSON string with the quotes that are missing at the cursor.
   func quoted(_ inner: String) -> String {
+    if let literalEnd { return inner + literalEnd }
     switch cursor.quotes {
     case .both: return inner
     case .opened: return inner + "\""

@@ -5,7 +5,7 @@ import JSON
 /// The keys of objects in data, such as the value of a context or the header fields of a request.
 extension CompletionCollector {
   /// The property whose value is the data around the cursor.
-  private struct DataPlace {
+  struct DataPlace {
     /// The name of the property.
     let property: String
     /// The object that has the property.
@@ -24,6 +24,19 @@ extension CompletionCollector {
       append(item)
     }
     return true
+  }
+
+  /// Returns the place of a member in the value of a property that contains data, or of this value.
+  func dataPlace(_ container: Int, key: String) -> DataPlace? {
+    if let place = dataPlace(container) {
+      return DataPlace(
+        property: place.property, object: place.object, steps: place.steps + [.key(key)],
+        scope: place.scope)
+    }
+    guard let typed = containerNode, typed.type?.property(key)?.kind.isData == true else {
+      return nil
+    }
+    return DataPlace(property: key, object: container, steps: [], scope: typed.scope)
   }
 
   /// Returns the place of an object in the value of a property that contains data.
@@ -73,11 +86,16 @@ extension CompletionCollector {
   private func reads(
     byScreensOf action: Int, _ steps: [ContextValues.Step]
   ) -> [(name: String, detail: String)] {
+    screens(openedBy: action).flatMap { reads(of: "navigationContext", steps, in: $0) }
+  }
+
+  /// Returns the files of the screens that a navigation opens.
+  func screens(openedBy action: Int) -> [String] {
     guard action >= 0, let project, let route = tree.member(action, "route"),
       let url = tree.string(route, "url")
     else { return [] }
     project.readAll()
-    return project.files(matching: url).flatMap { reads(of: "navigationContext", steps, in: $0) }
+    return project.files(matching: url)
   }
 
   /// Returns the members of a context at a path that a document reads.

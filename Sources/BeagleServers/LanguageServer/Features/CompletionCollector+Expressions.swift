@@ -25,8 +25,13 @@ extension CompletionCollector {
     var start = offset
     while start > expression.lowerBound + 2, isWord(tree.bytes[start - 1]) { start -= 1 }
     // A string literal contains no names.
-    let quotes = tree.bytes[expression.lowerBound..<offset].reduce(0) { $1 == 0x27 ? $0 + 1 : $0 }
-    if quotes % 2 == 1 { return true }
+    let quotes = tree.bytes[expression.lowerBound..<offset].indices.filter {
+      tree.bytes[$0] == 0x27
+    }
+    if quotes.count % 2 == 1, let quote = quotes.last {
+      addWords(from: quote + 1, before, typed)
+      return true
+    }
     range = start..<end
     addContexts(typed.scope)
     addOperations(end)

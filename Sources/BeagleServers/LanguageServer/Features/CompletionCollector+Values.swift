@@ -23,9 +23,13 @@ extension CompletionCollector {
       let value = cursor.node.map { $0 == key ? nil : $0 } ?? nil
       let at = value.map { resolver.child($0, of: typed) }
       guard let property = typed.type?.property(name) else {
-        if typed.isData || typed.type == nil { addReferences(at?.scope ?? typed.scope) }
+        if typed.isData || typed.type == nil {
+          addDataWords()
+          addReferences(at?.scope ?? typed.scope)
+        }
         return
       }
+      if property.kind.isData { addDataWords() }
       addValues(
         property.kind, property, owner: typed.type, object: container,
         scope: at?.scope ?? typed.scope)
@@ -40,7 +44,7 @@ extension CompletionCollector {
     }
   }
 
-  private func addValues(
+  func addValues(
     _ kind: ValueKind, _ property: PropertyDescriptor, owner: TypeCatalog.TypeInfo?, object: Int,
     scope: Scope
   ) {
@@ -54,7 +58,7 @@ extension CompletionCollector {
           word, .enumMember, isRouted ? "route in routes.json" : isDefault ? "default" : "",
           rank: isRouted ? 0 : min(index + (routed.isEmpty ? 0 : 1), 8))
       }
-    case .bool:
+    case .bool where literalEnd == nil:
       for word in ["true", "false"] {
         let isDefault = property.defaultValue == .bool(word == "true")
         var item = CompletionItem(word, .value, detail: isDefault ? "default" : "")
@@ -80,7 +84,7 @@ extension CompletionCollector {
       }
     default: break
     }
-    if property.isBindable || kind == .any { addReferences(scope) }
+    if literalEnd == nil, property.isBindable || kind == .any { addReferences(scope) }
   }
 
   // MARK: - Types
@@ -159,7 +163,7 @@ extension CompletionCollector {
   private func addStrings(
     _ property: PropertyDescriptor, _ owner: TypeCatalog.TypeInfo?, _ object: Int, _ scope: Scope
   ) {
-    let scope = property.isBindable ? scope : nil
+    let scope = property.isBindable && literalEnd == nil ? scope : nil
     switch ReferenceKind(property.name, of: owner?.name ?? "") {
     case .screen:
       addRoutes(method: navigationMethod(object), scope)

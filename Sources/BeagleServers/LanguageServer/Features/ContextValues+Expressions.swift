@@ -68,7 +68,7 @@ extension ContextValues {
 
 extension SyntaxTree {
   /// Returns a range without blanks at its ends.
-  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start] == 0x20 { start += 1 }
     while end > start, bytes[end - 1] == 0x20 { end -= 1 }

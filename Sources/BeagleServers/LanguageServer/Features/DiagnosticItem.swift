@@ -11,6 +11,8 @@ struct DiagnosticItem {
   let isError: Bool
   /// The name that the diagnostic is about; empty without one.
   var name = ""
+  /// The paths that a navigation does not set.
+  var missingPaths: [MissingPath] = []
   /// The fix as edits of the current text, or nil.
   var fixIt: FixIt?
 
@@ -114,6 +116,7 @@ extension TextAnalysis {
         isDeprecated: diagnostic.code == .deprecated,
         isUnused: diagnostic.code == .unusedContext, in: document)
       item.name = diagnostic.name
+      item.missingPaths = diagnostic.missingPaths
       item.fixIt = fixIt(diagnostic, document)
       return item
     }

@@ -11,6 +11,7 @@ extension LanguageServer {
     case DiagnosticCode.missingRequired.rawValue where item.fixIt == nil:
       return [addition(of: item, document)]
     case DiagnosticCode.unknownPath.rawValue: return [navigationValue(of: item, document)]
+    case DiagnosticCode.noEffect.rawValue: return eventFixes(of: item, document)
     case DiagnosticCode.unusedContext.rawValue: return [contextRemoval(of: item, document)]
     default: return []
     }
@@ -40,6 +41,34 @@ extension LanguageServer {
     let value = Placeholder(typed, workspace.project(of: document), document.path)
       .value(of: property, in: typed.type?.name ?? "")
     return edit(insertion.member(item.name, value, to: node), "Add \"\(item.name)\"", document)
+  }
+
+  /// Returns the fixes that add the missing event of a button or form: with an action, or empty if it is intended
+  /// that nothing happens.
+  private func eventFixes(
+    of item: DiagnosticItem, _ document: TextDocument
+  ) -> [ProtocolValue?] {
+    let tree = document.analysis.tree
+    let actions = ["onPress": "beagle:pushView", "onSubmit": "beagle:sendRequest"]
+    guard let name = actions[item.name], let insertion = JSONInsertion(document),
+      let type = tree.node(at: item.range.lowerBound + 1),
+      case let object = Int(tree.nodes[type].parent), object >= 0,
+      let typed = resolver(of: document).typedNode(object),
+      typed.type?.property(item.name) != nil, tree.member(object, item.name) == nil,
+      let action = workspace.vocabulary(of: document).catalog.type(.action, named: name)
+    else { return [] }
+    let values = Placeholder(typed, workspace.project(of: document), document.path)
+    let members = action.properties.filter { $0.isRequired && $0.replacement == nil }.map {
+      ",\n\t\t\(JSONText.quoted($0.name)): \(values.value(of: $0, in: name))"
+    }.joined()
+    let text = "[\n\t{\n\t\t\"\(TypeCatalog.actionKey)\": \"\(name)\"\(members)\n\t}\n]"
+    return [
+      edit(
+        insertion.member(item.name, text, to: object), "Add \"\(item.name)\" with \(name)",
+        document),
+      edit(
+        insertion.member(item.name, "[]", to: object), "Add an empty \"\(item.name)\"", document),
+    ]
   }
 
   /// Returns the fix that removes a context that nothing reads or writes.

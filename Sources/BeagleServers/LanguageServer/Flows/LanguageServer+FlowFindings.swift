@@ -56,6 +56,7 @@ extension LanguageServer {
     switch value.subject {
     case .text: return textProblem(value.text, values, texts, document, project)
     case .method: return methodProblem(value.text)
+    case .theme: return themeProblem(value.text)
     case .screen: return screenProblem(value.text, project)
     case .request: return requestProblem(value.text, document)
     case .id: return idProblem(value.text, document, project)
@@ -71,6 +72,17 @@ extension LanguageServer {
     else { return nil }
     return NameProblem(
       code: DiagnosticCode.badEnum.rawValue, message: "no request has the method \(text)",
+      suggestion: near)
+  }
+
+  /// A theme file has a path with an extension.
+  private func themeProblem(_ text: String) -> NameProblem? {
+    let names = ThemeName.all.map(\.rawValue)
+    guard !names.contains(text), !text.utf8.contains(UInt8(ascii: ".")),
+      let near = TypoCorrection.best(for: text, among: names)
+    else { return nil }
+    return NameProblem(
+      code: DiagnosticCode.badEnum.rawValue, message: "no theme is named \(text)",
       suggestion: near)
   }
 

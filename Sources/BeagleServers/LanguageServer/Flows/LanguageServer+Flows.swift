@@ -71,7 +71,9 @@ extension LanguageServer {
     guard let word = diagnostic.suggestion, diagnostic.code.suggestsWord, !range.isEmpty else {
       return nil
     }
-    let text = YAMLScalar.text(FlowText.quoted(word), in: .flow)
+    // A command with its value is no scalar.
+    let isCommand = diagnostic.code == .flow(.unknownCommand)
+    let text = isCommand ? word : YAMLScalar.text(FlowText.quoted(word), in: .flow)
     // Another name of a property means the same.
     let isSafe =
       diagnostic.severity == .note

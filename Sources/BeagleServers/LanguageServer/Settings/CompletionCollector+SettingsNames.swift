@@ -94,13 +94,18 @@ extension CompletionCollector {
     return Set(found).sorted()
   }
 
-  /// The files that can be a theme: JSON that is no screen, first those with the name of a theme.
+  /// The files that can be a theme: JSON with the name of a theme, in a folder of themes, or with a key that only
+  /// themes have.
   private func themes(_ files: [String], _ project: ProjectIndex?) -> [Name] {
     guard let project else { return [] }
     project.readAll()
     return files.filter { file in
-      file.hasSuffix(".json") && file != RouteTable.fileName
-        && project.screens.documents[project.path(of: file)]?.facts.isBeagle != true
+      let path = project.path(of: file)
+      let document = project.screens.documents[path]
+      guard file.hasSuffix(".json"), file != RouteTable.fileName, document?.facts.isBeagle != true
+      else { return false }
+      return file.lowercased().containsBytes(of: "theme")
+        || ["scheme", "colors", "texts", "buttons"].contains { document?.document?.root[$0] != nil }
     }.map { Name($0, rank: $0.lowercased().containsBytes(of: "theme") ? 2 : 5) }
   }
 
