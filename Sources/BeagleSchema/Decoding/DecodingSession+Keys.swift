@@ -30,13 +30,13 @@ extension DecodingSession {
       platforms: name == "Style" && meant == nil && move == nil ? .styleProperty : nil)
   }
 
-  /// Reports a key that is a property on other platforms. Returns false if it is none.
+  /// Reports a key that is a property on other platforms. Returns false for other keys.
   private func reportPlatformName(_ key: Int, in object: Int, of name: String) -> Bool {
     let text = string(key)
-    let isComponent = member(of: object, "_beagleComponent_") != nil
-    guard let known = PlatformNames.property(text, of: name, isComponent: isComponent) else {
-      return false
-    }
+    guard
+      let known = PlatformNames.property(
+        text, of: name, isComponent: member(of: object, "_beagleComponent_") != nil)
+    else { return false }
     report(
       known.code, known.severity, at: key, "\(name) has no property \"\(text)\"",
       suggestion: known.suggestion, name: text, platforms: known.difference)
