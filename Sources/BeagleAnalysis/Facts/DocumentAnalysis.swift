@@ -156,7 +156,7 @@ package final class DocumentAnalyzer: Sendable {
     return collector
   }
 
-  /// Returns the findings of the decoder. In data, only a misspelled type is one.
+  /// Returns the findings of the decoder. In data, only a misspelled type is a finding.
   private func decoderFindings(_ collector: FactsCollector) -> [Diagnostic] {
     let document = collector.document
     guard collector.facts.isBeagle else {

@@ -160,7 +160,7 @@ enum NavigationRules {
   /// - Parameters:
   ///   - file: The file of the screen, as shown in messages.
   /// - Returns: The message, the paths separated by spaces, and what to do unless the message says it. After a path
-  ///   follows `=` and the empty value that it needs, if that is no text, or `<` and the misspelled name in the
+  ///   follows `=` and the empty value that it needs, if that is not a text, or `<` and the misspelled name in the
   ///   navigation.
   static func message(
     _ missing: [MissingValue], of address: AddressUse, to file: String

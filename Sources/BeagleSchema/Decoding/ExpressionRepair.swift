@@ -191,7 +191,7 @@ extension DecodingSession {
       }
     }
     guard let unknown else { return false }
-    // The value of an event is no misspelled path.
+    // The value of an event is not a misspelled path.
     guard unknown.isOperation || EventValue.of(unknown.name) == nil else { return false }
     let names = unknown.isOperation ? operationNames : scope
     guard TypoCorrection.best(for: unknown.name, among: names) == nil || isSplit(expression),

@@ -94,7 +94,7 @@ extension CompletionCollector {
     return Set(found).sorted()
   }
 
-  /// The files that can be a theme: JSON that is no screen, first those with the name of a theme.
+  /// The files that can be a theme: JSON that is not a screen, first those with the name of a theme.
   private func themes(_ files: [String], _ project: ProjectIndex?) -> [Name] {
     guard let project else { return [] }
     project.readAll()
