@@ -142,7 +142,7 @@ package struct DirectoryRouter {
     }
   }
 
-  /// Returns whether a mistake in `routes.json` hides what serves a path.
+  /// Returns whether a mistake in `routes.json` hides the route of a path.
   func isUncertain(_ path: String) -> Bool {
     guard failure != nil, let path = try? RequestPath(path) else { return false }
     return table.mayRefuse(path)

@@ -209,8 +209,8 @@ enum NavigationRules {
     )
   }
 
-  /// Returns the member of a navigation whose name is probably meant as the last one of a path, and which
-  /// the screen does not read.
+  /// Returns the member of a navigation that the screen does not read, and whose name the last name of a path
+  /// probably misspells.
   private static func misspelling(
     of path: [Path.Node], in value: NavigationContextValue?, _ uses: some Sequence<ContextUse>
   ) -> String? {

@@ -106,7 +106,7 @@ extension DecodingSession {
   /// Returns whether an expression reads only contexts in scope and calls only operations of Beagle
   /// with a permitted number of arguments.
   func isMeaningful(_ expression: ContextExpression) -> Bool {
-    // Text with the marks of an expression is no meaningful text.
+    // Text with the marks of an expression is not meaningful.
     for case .text(let text) in expression.parsed.parts
     where text.utf8.contains(where: { "{}@".utf8.contains($0) }) {
       return false
