@@ -164,7 +164,7 @@ final class ScreenRun {
   // MARK: - State
 
   /// Returns what the screen shows, and the requests and messages since the last call.
-  /// - Parameter isFailure: Whether something failed that values of events may explain.
+  /// - Parameter isFailure: Whether a step failed, so that the values of events may explain the failure.
   func state(isFailure: Bool = false) -> ScreenState {
     let tree = application.window.semanticTree().withoutSecrets
     var state = ScreenState()
