@@ -113,10 +113,8 @@ enum PlatformNames {
   ]
 
   /// Returns how to report an unknown property of a type; nil if no platform declares it.
-  static func property(
-    _ name: String, of type: String, isComponent: @autoclosure () -> Bool
-  ) -> Property? {
-    properties[type]?[name] ?? ofComponents[name].flatMap { isComponent() ? $0 : nil }
+  static func property(_ name: String, of type: String, isComponent: Bool) -> Property? {
+    properties[type]?[name] ?? (isComponent ? ofComponents[name] : nil)
   }
 
   /// Returns the platforms with 2.x that read a property in spite of its replacement.
