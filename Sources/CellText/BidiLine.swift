@@ -35,9 +35,9 @@ package struct BidiLine {
   /// Arranges a line; nil if it has no right-to-left letters, or without FriBidi.
   /// - Parameters:
   ///   - from: The offset of the first byte of the line, and `end` the one after the last.
-  ///   - isParagraph: Whether the line is all there is of its paragraph. Otherwise the bytes before
-  ///     and after it are searched for line breaks.
-  ///   - maxWidth: The columns of the line. What the line has after them is left out.
+  ///   - isParagraph: Whether the line is a whole paragraph. Otherwise the bytes before and after it are
+  ///     searched for line breaks.
+  ///   - maxWidth: The maximum number of columns. The rest of the line is left out.
   package init?(
     _ bytes: UnsafePointer<UInt8>, count: Int, from: Int, to end: Int, isParagraph: Bool,
     maxWidth: Int = .max

@@ -7,11 +7,11 @@ import Synchronization
 public final class JSONDocument: Sendable {
   /// The name used in messages: a file path or a URL.
   public let name: String
-  /// The bytes of the document.
+  /// The bytes of the text. If some keys are read with other names, these names follow the text.
   public let bytes: [UInt8]
   /// The values in document order.
   @usableFromInline package let tape: JSONTape
-  /// The length of the text. The names of ``init(_:naming:)`` follow it in ``bytes``.
+  /// The length of the text at the start of ``bytes``.
   @usableFromInline package let textLength: Int
   /// The positions of the keys that are read with other names, by the offsets of these names.
   private let writtenKeys: [Int: SourceSpan]

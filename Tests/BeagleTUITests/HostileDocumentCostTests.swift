@@ -2,6 +2,7 @@ import CAllocations
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleNetworking
 @testable import BeagleSchema
 @testable import JSON
 
@@ -15,6 +16,13 @@ import Testing
       "operators", { #"{"_beagleComponent_":"beagle:text","text":"@{\#(repeated("a + ", $0))a}"}"# }
     ),
     ("unknown keys", { n in text + (0..<n).map { #","tex\#($0)":1"# }.joined() + "}" }),
+    (
+      "misspelled keys",
+      { n in
+        let letters = (0..<n).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
+        return text + letters.map { #","tex\#($0)":1"# }.joined() + "}"
+      }
+    ),
     ("duplicate keys", { text + repeated(#","text":"b""#, $0) + "}" }),
     ("keys to move", { text + repeated(#","width":{"value":1},"margin":1"#, $0 / 2) + "}" }),
   ]
@@ -26,6 +34,19 @@ import Testing
   /// The limit of findings is reached before the smaller size, so that twice the size must need at
   /// most twice the allocations.
   @Test(arguments: documents.map(\.name)) func workIsProportional(name: String) throws {
+    let (small, large) = (try cost(of: name, 2000), try cost(of: name, 8000))
+    #expect(large <= 5 * small, "\(small) and \(large) allocations")
+  }
+
+  /// Below the limit of findings, the keys of an object are not compared with each other.
+  @Test(arguments: ["unknown keys", "misspelled keys"])
+  func workForKeysIsProportional(name: String) throws {
+    let (small, large) = (try cost(of: name, 300), try cost(of: name, 900))
+    #expect(large <= 4 * small, "\(small) and \(large) allocations")
+  }
+
+  /// Returns the number of allocations for the check of a document.
+  private func cost(of name: String, _ size: Int) throws -> Int {
     let make = try #require(Self.documents.first { $0.name == name }).make
     func cost(_ size: Int) throws -> Int {
       let document = try JSONDocument(text: make(size), name: "a.json")
@@ -33,9 +54,31 @@ import Testing
       #expect(!ComponentDecoder().check(document).isEmpty)
       return allocation_count() - before
     }
+    // The first check fills caches.
     _ = try cost(10)
-    let (small, large) = (try cost(2000), try cost(8000))
-    #expect(large <= 5 * small, "\(small) and \(large) allocations")
+    return try cost(size)
+  }
+
+  /// What a name says about its value is computed once for each name of a document.
+  @Test func namesOfSecretsAreComputedOnce() throws {
+    let count = 800
+    func cost(_ name: (Int) -> String) throws -> Int {
+      let members = (0..<count).map { #"{"\#(name($0))":1}"# }.joined(separator: ",")
+      let document = try JSONDocument(text: "[\(members)]", name: "a.json")
+      let before = allocation_count()
+      _ = SourceSecrets(document)
+      return allocation_count() - before
+    }
+    func name(_ number: Int) -> String { "accessibilityLabel\(1000 + number)" }
+    // The first document fills caches.
+    _ = try cost(name)
+    let first = name(0)
+    let before = allocation_count()
+    _ = SecretName(first)
+    let one = allocation_count() - before
+    let (same, different) = (try cost { _ in first }, try cost(name))
+    #expect(
+      same <= different - count * one / 2, "\(same), \(different) and \(one) allocations")
   }
 
   /// Documents for the rules about words, and about members that a screen tests.

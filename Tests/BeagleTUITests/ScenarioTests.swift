@@ -90,7 +90,7 @@ struct ScenarioTests {
     let changed = bench.terminal.cellsChanged
     bench.press(.left, .home, .function(7))
     #expect(bench.terminal.cellsChanged == changed)
-    // A letter may be a mistyped command, so a message says that it is none.
+    // A letter may be a mistyped command, so a message says that it does nothing.
     bench.press(.character("x"))
     #expect(bench.window.message == "x has no function here; ? lists the keys.")
   }

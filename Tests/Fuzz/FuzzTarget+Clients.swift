@@ -73,7 +73,7 @@ extension FuzzTarget {
       let responses = message.root.kind == .array ? Array(message.root.elements) : [message.root]
       try require(
         responses.allSatisfy { $0["jsonrpc"]?.string == "2.0" && $0["id"] != nil },
-        "a line of the output is no response")
+        "a line of the output is not a response")
     }
     // The first words of Package.swift, which is outside of the directory.
     let outside = "swift-tools-version"

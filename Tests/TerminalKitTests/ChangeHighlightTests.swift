@@ -154,7 +154,7 @@ import Testing
 
   // MARK: - Rows that leave
 
-  /// Opens 64 lines that scroll, of which the first ones have changed, and draws the marks.
+  /// Opens 64 lines that scroll, changes the first ones, and draws the marks.
   private func openScroll(changed: Int) -> (HeadlessTerminal, Application, ScrollingView, [Label]) {
     let scroll = ScrollingView()
     let labels = (0..<64).map { Label("line \($0)") }

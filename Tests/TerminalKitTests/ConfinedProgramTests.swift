@@ -72,7 +72,7 @@ import Testing
     }
     mkdir(folder.path + "/target", 0o700)
     symlink(folder.path + "/target", folder.path + "/beagle-tui-99999999-linked")
-    // A directory that others can write to is not one of ours.
+    // The program did not create a directory that others can write to.
     mkdir(folder.path + "/beagle-tui-99999999-public", 0o700)
     chmod(folder.path + "/beagle-tui-99999999-public", 0o777)
     PrivateDirectory.removeLeftovers(in: folder.path)

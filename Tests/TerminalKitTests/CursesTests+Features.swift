@@ -151,7 +151,7 @@ extension CursesTests {
     show(surface, terminal, pty)
     #expect(pty.cell(0, 0).foreground == color.packed)
     #expect(!output(pty).contains("?1049h") && !output(pty).contains("[22;"))
-    // Later frames, a stop and a start work as before.
+    // Later frames, a stop and a start still work.
     surface.canvas.text("y", at: CellPoint(x: 1, y: 0), style: CellStyle(foreground: color))
     show(surface, terminal, pty)
     #expect(pty.row(0, columns: 40) == "xy" && pty.cell(1, 0).foreground == color.packed)

@@ -117,7 +117,7 @@ extension CursesTests {
     _ = pty.output
   }
 
-  /// The first cell whose characters differ, except right halves, where the emulator keeps old marks.
+  /// The first cell whose characters differ, except right halves: the emulator keeps old marks there.
   private func differentText(_ pty: PseudoTerminal, _ surface: Surface) -> String? {
     for y in 0..<surface.size.height {
       for x in 0..<surface.size.width where !surface[x, y].isRightHalf {

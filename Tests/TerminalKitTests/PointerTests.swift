@@ -38,7 +38,7 @@ struct PointerTests {
     click(1, 2)
     #expect(chosen == "keep")
     #expect(window.topDialog == nil)
-    // What is below is not pressed by the same click.
+    // The control below is not pressed by the same click.
     #expect(bench.pressed.isEmpty)
   }
 
@@ -229,7 +229,7 @@ struct PointerTests {
     }
   }
 
-  /// What comes under a resting pointer is tinted, and what is covered is not.
+  /// A control that comes under a resting pointer is tinted, and a covered one is not.
   @Test func tintFollowsTheScreen() throws {
     bench.page(bench.buttons(30))
     let point = try #require(terminal.find("row 3"))

@@ -61,20 +61,18 @@ extension AddressUse {
     var depth = 0
     var end = text.endIndex
     var starts: [String.Index] = []
-    for index in text.indices {
+    characters: for index in text.indices {
       switch text[index] {
       case "{": depth += 1
       case "}": depth -= 1
       case "/" where depth == 0: starts.append(index)
-      case "?" where depth == 0, "#" where depth == 0: end = index
-      default: continue
+      case "?" where depth == 0, "#" where depth == 0:
+        end = index
+        break characters
+      default: break
       }
-      if end < text.endIndex { break }
     }
-    let path = starts.indices.map { position -> Substring in
-      let next = position + 1 < starts.count ? starts[position + 1] : end
-      return text[text.index(after: starts[position])..<next]
-    }
+    let path = zip(starts, starts.dropFirst() + [end]).map { text[text.index(after: $0)..<$1] }
     return (path, text[end...])
   }
 }

@@ -9,7 +9,7 @@ package struct DocumentAnalysis: Sendable {
   package var document: JSONDocument?
   /// The position of the root value; nil if the document is not JSON.
   let root: SourceRange?
-  /// The syntax error; nil if the document is JSON. With an error, the facts are those of the valid part.
+  /// The syntax error; nil if the document is JSON. If there is an error, the facts are those of the valid part.
   package var error: JSONError?
   /// The declarations and references.
   package var facts: DocumentFacts
@@ -156,7 +156,7 @@ package final class DocumentAnalyzer: Sendable {
     return collector
   }
 
-  /// Returns the findings of the decoder. In data, only a misspelled type is one.
+  /// Returns the findings of the decoder. In data, only a misspelled type is a finding.
   private func decoderFindings(_ collector: FactsCollector) -> [Diagnostic] {
     let document = collector.document
     guard collector.facts.isBeagle else {

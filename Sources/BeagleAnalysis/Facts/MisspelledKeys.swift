@@ -56,7 +56,7 @@ struct MisspelledKeys {
     }
   }
 
-  /// Returns the findings that are no consequences of the misspelled keys: their fixes change
+  /// Returns the findings that do not follow from the misspelled keys: their fixes change
   /// something else, and they are not about a value that perhaps belongs to another property.
   func others(_ found: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return found }

@@ -99,8 +99,8 @@ package struct DirectoryRouter {
     }
   }
 
-  /// Returns the paths of a route with its files. A file with parameters is one for each of their
-  /// values.
+  /// Returns the paths of a route with its files. If the name of the file has parameters, each file with
+  /// such a name has a path.
   private static func files(
     of route: RouteTable.Route, among files: [String]
   ) -> [(path: String, file: String)] {
@@ -142,7 +142,7 @@ package struct DirectoryRouter {
     }
   }
 
-  /// Returns whether a mistake in `routes.json` hides what serves a path.
+  /// Returns whether a mistake in `routes.json` hides the route of a path.
   func isUncertain(_ path: String) -> Bool {
     guard failure != nil, let path = try? RequestPath(path) else { return false }
     return table.mayRefuse(path)

@@ -48,6 +48,6 @@ extension BuiltinOperation {
   /// A description of the result.
   package var text: String { notes.summary }
 
-  /// What `Resources/Reference/operations` says. A test checks that there is a page.
+  /// The page in `Resources/Reference/operations`. A test checks that it exists.
   var notes: OperationNotes { OperationNotes.all[name] ?? OperationNotes(summary: name) }
 }

@@ -137,7 +137,7 @@ struct TypePages: Sendable {
     return sorted.map { property in
       ReferencePage.Property(
         name: property.name, type: property.kind.words, isRequired: property.isRequired,
-        // The value that this program uses for a missing property is no default: phones need the property.
+        // The value that this program uses for a missing property is not a default: phones need the property.
         defaultValue: property.isRequired ? nil : property.defaultValue,
         acceptsExpressions: property.isBindable
           || property.kind.isData && type != "Context" && property.replacement == nil,

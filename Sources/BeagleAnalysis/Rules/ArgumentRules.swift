@@ -107,7 +107,7 @@ struct ArgumentRules {
         if !kind.accepts(value) {
           if kind == .number, value.stringValue == "", signature.count == 1...1 {
             return Problem(
-              message: "the empty text is no number",
+              message: "the empty text is not a number",
               suggestion: "write digits, such as \(call.name)('42')")
           }
           return Problem(

@@ -1,8 +1,8 @@
 import BeagleNetworking
 
-/// Checks that navigations set what the screens that they open read of `navigationContext`.
+/// Checks that navigations set the members of `navigationContext` that the opened screens read.
 extension ProjectRules {
-  /// Reports a navigation that does not set all that its screen reads of `navigationContext`.
+  /// Reports a navigation that does not set all members of `navigationContext` that its screen reads.
   mutating func checkValue(of address: AddressUse, in name: String) {
     guard address.role == .screen, isApplication, isComplete,
       let target = addresses?.onlyTarget(of: address), let screen = project.analysis(named: target),

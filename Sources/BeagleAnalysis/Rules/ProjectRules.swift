@@ -134,10 +134,10 @@ struct ProjectRules {
 
   /// Whether all documents of the application are in the project, and none has a syntax error that
   /// hides its references and values.
-  var isComplete: Bool {
-    project.isComplete && !project.isSubdirectory && project.broken.isEmpty
-      && router?.failure == nil
-  }
+  var isComplete: Bool { project.isComplete && !project.isSubdirectory && !hasSyntaxErrors }
+
+  /// Whether a document has a syntax error that hides its references and values.
+  private var hasSyntaxErrors: Bool { !project.broken.isEmpty || router?.failure != nil }
 
   // MARK: - Applications
 
@@ -224,7 +224,7 @@ struct ProjectRules {
       file: list.document.name, isSafe: true)
   }
 
-  /// Reports a screen whose root is no component, which clients cannot show.
+  /// Reports a screen whose root is not a component. Clients cannot show it.
   private mutating func checkRoot(of document: DocumentAnalysis, _ incoming: IncomingReferences) {
     guard document.error == nil, !document.facts.isComponent, !incoming.isRequested,
       document.facts.isBeagle || document.isData, let root = document.root
@@ -254,12 +254,12 @@ struct ProjectRules {
   ) {
     var findings = document.diagnostics
     if isScreen(document, incoming) { findings += document.diagnosticsOfScreen }
-    if !document.facts.isScreen, incoming.isPart {
+    if !document.facts.isScreen {
       // The content of a lazy component reads the contexts in scope of the lazy component. The
-      // result of a request may be used anywhere.
+      // result of a request may be used anywhere. A document with a syntax error may load any part.
+      let mayReadAll = incoming.isRequested || hasSyntaxErrors && !isOpened(document, incoming)
       findings.removeAll {
-        $0.code == .unresolvedContext
-          && (incoming.isRequested || incoming.scope.contains($0.name))
+        $0.code == .unresolvedContext && (mayReadAll || incoming.scope.contains($0.name))
       }
     }
     if isApplication, isComplete {
@@ -284,8 +284,12 @@ struct ProjectRules {
   private func isScreen(_ document: DocumentAnalysis, _ incoming: IncomingReferences) -> Bool {
     if document.facts.isScreen { return true }
     guard document.facts.isComponent else { return false }
-    if incoming.isScreen { return true }
-    guard let addresses, isApplication else { return project.directory == nil }
+    return project.directory == nil || isOpened(document, incoming)
+  }
+
+  /// Returns whether the document is an entry screen, or a navigation opens it.
+  private func isOpened(_ document: DocumentAnalysis, _ incoming: IncomingReferences) -> Bool {
+    guard !incoming.isScreen, isApplication, let addresses else { return incoming.isScreen }
     return entries(addresses)?.contains(document.name) ?? false
   }
 }

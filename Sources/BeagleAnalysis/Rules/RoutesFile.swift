@@ -53,7 +53,7 @@ package struct RoutesFile {
     }
   }
 
-  /// Reports what the program that serves the directory refuses, with its messages.
+  /// Reports the routes that the program refuses when it serves the directory, with its messages.
   private mutating func checkRoutes() {
     do {
       checkUnusedRoutes(try RouteTable(document))

@@ -8,9 +8,9 @@ struct WordRules {
   private let replaced: Set<String>
   /// The writes of each context, as indexes of its uses.
   private var writes: [Int: [Int]] = [:]
-  /// The ids of contexts that components write which are added elsewhere.
+  /// The ids of contexts that are written by components that are added elsewhere.
   private var openWrites: Set<String> = []
-  /// The strings that the values at paths have; nil for one that is not known.
+  /// The strings of the values at paths; nil for an unknown value.
   private var known: [Place: Set<String>?] = [:]
 
   /// A path in the value of a context.
@@ -88,8 +88,8 @@ struct WordRules {
 
   // MARK: - Comparisons
 
-  /// Checks the strings that values of contexts are compared with. Only a string that is similar to
-  /// one that the context has is reported, because authors also prepare for values to come.
+  /// Checks the strings that expressions compare with values of contexts. A string is reported only if it is
+  /// similar to a string of the context, because authors also prepare for later values.
   private mutating func checkComparisons(
     _ found: FactsCollector.FoundExpression, into findings: inout Findings
   ) {
@@ -188,8 +188,8 @@ struct WordRules {
       name: name)
   }
 
-  /// Returns the positions of a string in an expression, without its quotes. A string with escapes
-  /// has none.
+  /// Returns the positions of a string in an expression, without its quotes. The result is empty for a
+  /// string with escapes.
   private func positions(
     of text: String, in found: FactsCollector.FoundExpression, from start: Int = 0
   ) -> [SourceSpan] {

@@ -153,7 +153,7 @@ package struct SwiftScreenChecker {
 
   // MARK: - Paths
 
-  /// The properties that a path omits, because what follows says the same.
+  /// The properties that a path omits, because the next name says the same.
   private static let omittedKeys: Set<String> = [
     "child", "children", "screen", "view", "_beagleComponent_", "_beagleAction_",
   ]

@@ -235,7 +235,7 @@ extension FlowRunner {
     }
   }
 
-  /// Leaves what is in front, with the user's key.
+  /// Closes the front screen or dialog, with the user's key.
   private func leave() {
     if let key = pilot.window.leavingKey {
       pilot.handle(.key(key))

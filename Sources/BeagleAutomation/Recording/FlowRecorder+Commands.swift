@@ -70,7 +70,7 @@ extension FlowRecorder {
   func recordRetry(_ after: SemanticElement) {
     let controls = before.flattened.filter { $0.keyAction == .retry }
     if !controls.isEmpty {
-      // A retry that runs already, for example by itself, is not repeated.
+      // A retry that runs already, for example an automatic one, is not repeated.
       let pressed = controls.filter { control in
         !control.states.contains(.busy)
           && (application.isLoading || after.first { $0.view === control.view } == nil)

@@ -24,7 +24,7 @@ package final class FlowRecorder {
 
   /// The screen before the current event.
   var before: SemanticElement
-  /// Whether ``before`` has a field with the focus that the user has not used.
+  /// Whether ``before`` has a focused field that the user has not used.
   var hadInitialFocus = false
   /// Whether something was loading before the current event.
   var wasLoading = false

@@ -39,7 +39,7 @@ struct RecordedSecrets {
     index == 0 ? "PASSWORD" : "PASSWORD_\(index + 1)"
   }
 
-  /// The comments that say how to run the flow, and which text each variable is.
+  /// The comments that say how to run the flow, and which text each variable replaces.
   var comments: [String] {
     guard !secrets.isEmpty else { return [] }
     let names = secrets.indices.map { "-e \(RecordedSecrets.name($0))=…" }

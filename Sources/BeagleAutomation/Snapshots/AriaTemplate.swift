@@ -47,7 +47,7 @@ package struct AriaTemplate {
 
   /// The nodes in the order of their lines.
   let nodes: [Node]
-  /// Values that probably do not mean what they say, with their file, line and column.
+  /// Messages about values with a probably unintended meaning, with their file, line and column.
   package let warnings: [String]
 
   init(nodes: [Node], warnings: [String] = []) {

@@ -197,7 +197,7 @@ public struct StoredResponse: Sendable {
     case other
   }
 
-  /// Returns what a 304 with these fields says about this response (RFC 9111, 4.3.4). A server, or a
+  /// Returns the meaning of a 304 with these fields for this response (RFC 9111, 4.3.4). A server, or a
   /// cache in front of it, may confirm another version than the one in the request. A 304 without a
   /// validator is about this response.
   func confirmation(by newer: [(String, String)]) -> Confirmation {

@@ -92,9 +92,7 @@ struct JSONFragmentReader {
     _modify { yield &brackets[brackets.count - 1] }
   }
 
-  private var names: [String: SecretName] = [:]
-  /// The maximum number of names that are kept.
-  private static let nameLimit = 1000
+  private let names = SecretNames()
 
   /// Whether no bracket is open.
   private var isOutside: Bool { brackets.count == 1 }
@@ -116,7 +114,7 @@ struct JSONFragmentReader {
       case UInt8(ascii: ":"):
         // Another character between the key and its colon.
         if !lastString.isEmpty {
-          readKey(name(lastString))
+          readKey(names[lastString])
         } else if bracket.next != .end, bracket.key.isEmpty, !isOutside {
           readKey(brackets[brackets.count - 2].key)
         }
@@ -135,14 +133,6 @@ struct JSONFragmentReader {
       position += 1
     }
     return nil
-  }
-
-  /// Returns what the name of a member says. Documents repeat few names often.
-  private mutating func name(_ text: String) -> SecretName {
-    if let known = names[text] { return known }
-    let name = SecretName(text)
-    if names.count < Self.nameLimit { names[text] = name }
-    return name
   }
 
   private mutating func readOpening() {
@@ -184,13 +174,13 @@ struct JSONFragmentReader {
     let text = unescaped(start..<end)
     lastString = text
     if let next, bytes[next] == UInt8(ascii: ":"), bracket.next != .value {
-      readKey(name(text))
+      readKey(names[text])
       position = next + 1
       return nil
     }
     // A missing colon, or one inside the quotation marks.
     if isClosed, bracket.next == .key, let next, !isDelimiter(bytes[next]) {
-      return readKeyWithoutColon(name(text), start..<end)
+      return readKeyWithoutColon(names[text], start..<end)
     }
     return readValue(text, start..<end)
   }
@@ -199,12 +189,12 @@ struct JSONFragmentReader {
   private mutating func readWord() -> Change? {
     let start = position
     if let (end, colon) = keyAfterUnpairedQuote() {
-      readKey(name(unescaped(start..<end)))
+      readKey(names[unescaped(start..<end)])
       position = colon + 1
       return nil
     }
     if bracket.next != .value, let (end, next) = keyWithoutQuotes() {
-      let key = name(unescaped(start..<end).filter { !"\"'\\".contains($0) })
+      let key = names[unescaped(start..<end).filter { !"\"'\\".contains($0) }]
       position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
       // The rest of a character in the place of the colon, which may have several bytes.
       while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }

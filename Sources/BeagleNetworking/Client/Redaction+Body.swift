@@ -40,14 +40,15 @@ extension Redaction {
   /// - Parameter offset: Considers only the values around this byte; nil for all values.
   static func changes(in document: JSONDocument, at offset: Int? = nil) -> [Change] {
     var changes: [Change] = []
-    findSecrets(in: document.root, SecretScope(), at: offset, &changes)
+    findSecrets(in: document.root, SecretScope(), SecretNames(), at: offset, &changes)
     return changes
   }
 
   /// Collects the spans of a value that contain secrets, in document order, with their
   /// replacements.
   private static func findSecrets(
-    in node: JSONNode, _ scope: SecretScope, at offset: Int?, _ changes: inout [Change]
+    in node: JSONNode, _ scope: SecretScope, _ names: SecretNames, at offset: Int?,
+    _ changes: inout [Change]
   ) {
     if let offset, !(node.span.offset...node.span.end).contains(offset) { return }
     if let string = node.string {
@@ -56,17 +57,20 @@ extension Redaction {
       guard scope.hasSecretNumbers || isSecret(number: number, node.text) else { return }
       changes.append(Change(node.span.offset..<node.span.end, "0"))
     }
-    for element in node.elements { findSecrets(in: element, scope, at: offset, &changes) }
+    for element in node.elements { findSecrets(in: element, scope, names, at: offset, &changes) }
     guard node.kind == .object else { return }
     let children = node.members.map { (key: $0.key, name: $0.key.string ?? "", value: $0.value) }
     var description = SecretScope.Description()
-    for child in children where SecretScope.Description.keys.contains(child.name) {
-      if let text = child.value.string { description.add(child.name, text, in: scope) }
+    if scope.isDescribed(hasValue: children.contains { $0.name == "value" }) {
+      for child in children where SecretScope.Description.keys.contains(child.name) {
+        if let text = child.value.string { description.add(child.name, text, in: scope) }
+      }
     }
     let members = scope.members(description)
     for child in children {
       add(child.key, child.name, text(child.name), &changes)
-      findSecrets(in: child.value, members.scope(of: child.name), at: offset, &changes)
+      findSecrets(
+        in: child.value, members.scope(of: names[child.name]), names, at: offset, &changes)
     }
   }
 
@@ -131,6 +135,12 @@ extension Redaction {
   package static func value(
     _ value: DynamicObject, _ scope: SecretScope = SecretScope()
   ) -> DynamicObject {
+    self.value(value, scope, SecretNames())
+  }
+
+  private static func value(
+    _ value: DynamicObject, _ scope: SecretScope, _ names: SecretNames
+  ) -> DynamicObject {
     switch value {
     case .string(let string): return .string(self.value(string, scope))
     case .int(let number):
@@ -138,12 +148,12 @@ extension Redaction {
     case .double(let number):
       return scope.hasSecretNumbers || isSecret(number: number) ? .int(0) : value
     case .array(let elements):
-      return .array(DynamicArray(elements.map { self.value($0, scope) }))
+      return .array(DynamicArray(elements.map { self.value($0, scope, names) }))
     case .dictionary(let dictionary):
       let members = scope.members(dictionary)
       return .dictionary(
         withoutSecretKeys(
-          dictionary.mapMembers { self.value($1, members.scope(of: $0)) }, text))
+          dictionary.mapMembers { self.value($1, members.scope(of: names[$0]), names) }, text))
     case .empty, .bool, .expression: return value
     }
   }

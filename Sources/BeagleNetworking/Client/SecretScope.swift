@@ -100,12 +100,15 @@ package struct SecretScope {
   ///   - text: returns the string in a member of the object, or nil.
   package func members(hasValue: Bool, text: (String) -> String?) -> Members {
     var description = Description()
-    guard hasValue || isInherited else { return members(description) }
+    guard isDescribed(hasValue: hasValue) else { return members(description) }
     for key in Description.keys {
       if let name = text(key) { description.add(key, name, in: self) }
     }
     return members(description)
   }
+
+  /// Whether the description of an object in this scope has an effect.
+  func isDescribed(hasValue: Bool) -> Bool { hasValue || isInherited }
 
   /// Whether strings or numbers are secrets.
   private var hasSecrets: Bool { hasSecretStrings || hasSecretNumbers || isInherited }
@@ -130,9 +133,7 @@ package struct SecretScope {
   }
 }
 
-/// What the name of a member says about its value.
-///
-/// It is computed once for each name, because invalid JSON can have many values after one name.
+/// What the name of a member says about its value. ``SecretNames`` computes it once for each name.
 struct SecretName {
   /// Whether the member is the type of a component or an action.
   let isType: Bool
@@ -161,5 +162,20 @@ struct SecretName {
     isSecretHeader = Redaction.isSecret(header: name)
     describing = SecretScope.Description.keys.contains(name) ? name : nil
     isEmpty = name.isEmpty
+  }
+}
+
+/// The known names of a document, which repeats few names often. Invalid JSON can have many values after one name.
+final class SecretNames {
+  private var names: [String: SecretName] = [:]
+  /// The maximum number of names that are stored.
+  private static let limit = 1000
+
+  /// Returns what a name says.
+  subscript(text: String) -> SecretName {
+    if let known = names[text] { return known }
+    let name = SecretName(text)
+    if names.count < SecretNames.limit { names[text] = name }
+    return name
   }
 }

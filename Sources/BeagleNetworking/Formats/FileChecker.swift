@@ -242,7 +242,7 @@ package struct FileChecker {
         ? "\(found[0])x\(found[1])" : nil, at: node, name: text)
   }
 
-  /// Returns the path that a text without a leading slash probably means; nil if it is no path. The
+  /// Returns the path that a text without a leading slash probably means; nil if it is not a path. The
   /// path of a screen does not have the extension of its file.
   private static func path(_ text: String, isScreen: Bool) -> String? {
     var name = text[...]
@@ -337,7 +337,7 @@ package struct FileChecker {
         break
       }
       guard element.accepts(node.kind) else { return nil }
-      // An object with other keys is no element.
+      // An object with other keys is not an element.
       if case .object(let properties) = element, node.kind == .object,
         !node.members.contains(where: { key, _ in
           properties.contains { $0.hasName(key.string ?? "") }

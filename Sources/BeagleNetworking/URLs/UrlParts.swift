@@ -81,7 +81,7 @@ package struct UrlParts: Sendable {
   /// Returns the path, query and fragment of an absolute URL, and any other text unchanged.
   package static func path(of url: String) -> String { UrlParts(url)?.path ?? url }
 
-  /// Returns a URL without its query and fragment, which are no part of the base of other URLs.
+  /// Returns a URL without its query and fragment, which do not belong to the base of other URLs.
   package static func base(of url: String) -> String {
     let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return end.map { String(url[..<$0]) } ?? url

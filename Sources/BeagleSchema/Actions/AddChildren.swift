@@ -38,7 +38,7 @@ public struct AddChildren: Action, SchemaAction {
     componentId: String, value: [any ServerDrivenComponent], mode: Mode = .append,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    // The document of a screen, which escapes texts that are no expressions.
+    // The document of a screen, which escapes texts that are not expressions.
     let components = value.map { component in
       WireEncoder.document(of: Screen(child: component)).dictionaryValue?["child"] ?? .empty
     }

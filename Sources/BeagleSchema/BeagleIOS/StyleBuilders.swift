@@ -125,7 +125,7 @@ extension EdgeValue {
 // MARK: - Lengths
 
 extension UnitValue {
-  /// Creates a length from a number that is no literal.
+  /// Creates a length from a number that is not a literal.
   @_disfavoredOverload
   public init(value: Double, type: UnitType) { self.init(value: .value(value), type: type) }
 }

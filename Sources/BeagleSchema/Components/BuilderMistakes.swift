@@ -108,7 +108,7 @@ extension TabItemsBuilder {
 extension Text {
   @available(
     *, unavailable,
-    message: "write Text(.value(text)): a String that is no literal is never an expression"
+    message: "write Text(.value(text)): only a literal can be an expression, not a String"
   )
   @_disfavoredOverload
   public init(_ text: String, styleId: String? = nil) { self.init(.value(text)) }
@@ -117,7 +117,7 @@ extension Text {
 extension Button {
   @available(
     *, unavailable,
-    message: "write Button(.value(text)): a String that is no literal is never an expression"
+    message: "write Button(.value(text)): only a literal can be an expression, not a String"
   )
   @_disfavoredOverload
   public init(_ text: String, onPress: [any Action]? = nil) { self.init(.value(text)) }

@@ -98,7 +98,7 @@ public final class ComponentDecoder: Sendable {
   /// The descriptions of the action types: Beagle's types, then the application's types by name.
   public var actionDescriptors: [TypeDescriptor] { registry.withLock { $0 }.actionDescriptors }
 
-  /// Returns what the type of a component says about its properties; nothing for unknown types.
+  /// Returns the facts that a type of component states about its properties; an empty list for unknown types.
   package func facts(ofComponent name: String) -> [Fact] {
     let name = name.lowercased()
     let descriptor = componentDescriptors.first { $0.name.lowercased() == name }

@@ -53,9 +53,9 @@ extension DecodingSession {
   /// Renames a key. The change is unsafe if the object already has the new key, because one of the
   /// values would be lost.
   func renaming(key: Int, of object: Int, to name: String, isSafe: Bool = true) -> FixIt {
-    var isFree = true
+    var isFree = !isLarge(object)
     forEachMember(of: object) { other, _ in
-      guard other != key else { return }
+      guard isFree, other != key else { return }
       let text = string(other)
       // Another misspelled key may mean the same name.
       if text == name || TypoCorrection.best(for: text, among: [name]) != nil { isFree = false }

@@ -30,11 +30,11 @@ extension DecodingSession {
       platforms: name == "Style" && meant == nil && move == nil ? .styleProperty : nil)
   }
 
-  /// Reports a key that is a property on other platforms. Returns false if it is none.
+  /// Reports a key that is a property on other platforms. Returns false for other keys.
   private func reportPlatformName(_ key: Int, in object: Int, of name: String) -> Bool {
     let text = string(key)
-    let isComponent = member(of: object, "_beagleComponent_") != nil
-    guard let known = PlatformNames.property(text, of: name, isComponent: isComponent) else {
+    guard let known = PlatformNames.property(text, of: name, isComponent: isComponent(object))
+    else {
       return false
     }
     report(
@@ -74,7 +74,7 @@ extension DecodingSession {
   ) -> (text: String, fixIt: FixIt?)? {
     switch string(key) {
     case "onPress", "onClick", "onTap":
-      guard member(of: object, "_beagleComponent_") != nil else { return nil }
+      guard isComponent(object) else { return nil }
       return ("put the component into a beagle:touchable with the actions", nil)
     case "textColor" where name == "Style": return ("move it to the beagle:text", nil)
     case "route" where name == "beagle:popView":

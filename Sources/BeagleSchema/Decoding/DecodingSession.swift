@@ -28,6 +28,8 @@ final class DecodingSession {
   var rowNames: [String: String] = [:]
   /// Misspelled keys of required properties. Phones reject the document because of them.
   private var refusedKeys: Set<Int> = []
+  /// The last object that ``isComponent(_:)`` searched, and the result.
+  private var lastSearched: (object: Int, isComponent: Bool)?
 
   /// The number of components and actions so far.
   private var nodeCount = 0
@@ -136,6 +138,15 @@ final class DecodingSession {
 
   /// Returns whether a key is a misspelled key of a required property.
   func isRefused(key: Int) -> Bool { refusedKeys.contains(key) }
+
+  /// Returns whether an object has the type of a component. An object with many unknown keys is searched
+  /// once.
+  func isComponent(_ object: Int) -> Bool {
+    if let lastSearched, lastSearched.object == object { return lastSearched.isComponent }
+    let isComponent = member(of: object, "_beagleComponent_") != nil
+    lastSearched = (object, isComponent)
+    return isComponent
+  }
 
   /// Returns a description of a value for a message.
   func describe(_ index: Int) -> String {

@@ -106,7 +106,7 @@ extension DecodingSession {
   /// Returns whether an expression reads only contexts in scope and calls only operations of Beagle
   /// with a permitted number of arguments.
   func isMeaningful(_ expression: ContextExpression) -> Bool {
-    // Text with the marks of an expression is no meaningful text.
+    // Text with the marks of an expression is not meaningful.
     for case .text(let text) in expression.parsed.parts
     where text.utf8.contains(where: { "{}@".utf8.contains($0) }) {
       return false
@@ -191,7 +191,7 @@ extension DecodingSession {
       }
     }
     guard let unknown else { return false }
-    // The value of an event is no misspelled path.
+    // The value of an event is not a misspelled path.
     guard unknown.isOperation || EventValue.of(unknown.name) == nil else { return false }
     let names = unknown.isOperation ? operationNames : scope
     guard TypoCorrection.best(for: unknown.name, among: names) == nil || isSplit(expression),

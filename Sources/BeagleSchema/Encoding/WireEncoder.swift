@@ -9,8 +9,8 @@ package enum WireEncoder {
     encode(component, .values)
   }
 
-  /// Encodes a screen that was created in Swift as the document that a server would send. Texts that are no
-  /// expressions are escaped where a document may have expressions, so that they are not evaluated.
+  /// Encodes a screen that was created in Swift as the document that a server would send. Other texts than
+  /// expressions are escaped if a document may have an expression in their place.
   package static func document(of screen: Screen) -> DynamicObject { encode(screen, .document) }
 
   /// Calls `body` for each component and action in a value that was created in Swift, outer ones first.

@@ -1,4 +1,4 @@
-// The cases of the properties' enumerations, so that `.post` is an expression as it is a value. Swift has
+// The cases of the properties' enumerations, so that `.post` is an expression and a value. Swift has
 // no rule that finds the cases of a type in its wrapper.
 
 extension Expression where Value == HTTPMethod {

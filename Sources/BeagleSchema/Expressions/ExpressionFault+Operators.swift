@@ -1,4 +1,4 @@
-/// Operators of other languages, for which expressions have operations.
+/// Operators of other languages. Expressions have operations instead.
 extension ExpressionFault {
   /// An operator of other languages and the operation that replaces it.
   private struct Operator {

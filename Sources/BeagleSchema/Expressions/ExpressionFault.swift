@@ -23,7 +23,7 @@ struct ExpressionFault {
     let argument: Int
   }
 
-  /// The maximum length in bytes of a text for which corrections are tried. Each attempt parses the text again.
+  /// The maximum length in bytes of a text to correct. Each attempt parses the text again.
   private static let lengthLimit = 4096
 
   /// Returns the issue for an unexpected character at `offset` of an expression that starts at

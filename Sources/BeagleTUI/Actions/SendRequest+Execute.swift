@@ -55,7 +55,7 @@ extension SendRequest: ExecutableAction {
   ) {
     guard controller.dependencies.reportsUnhandledRequestErrors else { return }
     var origin = controller.requests.origin
-    // The fields may have other texts by then, which the same request does not send.
+    // A retry sends the same request, even if the fields have other texts by then.
     origin.form = nil
     if let view = origin.event?.view,
       let screen = controller as? BeagleScreenViewController,

@@ -54,7 +54,7 @@ package struct ApplicationDescription {
     problems.merge(screen.unusableTypes) { first, _ in first }
   }
 
-  /// Reads a description; nil if the JSON is none.
+  /// Reads a description; nil if the JSON is not a description.
   package init?(_ document: JSONDocument) {
     let root = document.root
     guard let screens = root["screens"], screens.kind == .object else { return nil }

@@ -79,7 +79,7 @@ public final class BeagleApplication {
     setUpMenu()
   }
 
-  /// Gives the configuration what it needs of the event loop and the terminal.
+  /// Connects the configuration with the event loop and the terminal.
   private func setUpDependencies(images: ImageMode) {
     dependencies.scheduler = application.loop
     dependencies.reachability.loop = application.loop

@@ -17,7 +17,7 @@ package struct LaunchStack {
     var navigationContext: DynamicObject
   }
 
-  /// Whether the first screen is one without a URL, which the application opens itself.
+  /// Whether the first screen has no URL, because the application opens it itself.
   private var hasOwnFirst = false
   private var entries: [Entry] = []
   /// The number of screens above them that are not opened again: the lowest has no URL, or its request has

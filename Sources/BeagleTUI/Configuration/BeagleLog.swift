@@ -47,7 +47,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   var isDiagnostic: Bool { code != nil }
   /// The source lines of an error in the JSON of a screen, with a caret; empty for other entries.
   package internal(set) var codeFrame: [String] = []
-  /// Whether it is about a request for which the served directory has neither a file nor a route.
+  /// Whether it is about a request without a file or route in the served directory.
   package internal(set) var isUnserved = false
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0

@@ -38,21 +38,6 @@ extension ComponentDecoder {
   private func registerAction<T: Action & Decodable>(_ type: T.Type, _ name: String?) {
     register(action: type, named: name)
   }
-
-  @available(
-    *, unavailable,
-    message: "conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View"
-  )
-  public func register<T: ServerDrivenComponent & Decodable>(
-    component type: T.Type, named name: String? = nil
-  ) {}
-
-  @available(
-    *, unavailable,
-    message:
-      "conform to ExecutableAction, with func execute(controller: BeagleController, origin: View) throws"
-  )
-  public func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {}
 }
 
 // MARK: - The spelling of Beagle iOS
@@ -69,19 +54,31 @@ extension ComponentDecoder {
   public func register<T: ExecutableAction & Decodable>(type: T.Type, named name: String? = nil) {
     register(action: type, named: name)
   }
+}
 
-  @available(
-    *, unavailable,
-    message: "conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View"
-  )
+// MARK: - Types without a view, and actions that cannot run
+
+@available(
+  *, unavailable,
+  message: "conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View"
+)
+extension ComponentDecoder {
+  public func register<T: ServerDrivenComponent & Decodable>(
+    component type: T.Type, named name: String? = nil
+  ) {}
+
   public func register<T: ServerDrivenComponent & Decodable>(
     type: T.Type, named name: String? = nil
   ) {}
+}
 
-  @available(
-    *, unavailable,
-    message:
-      "conform to ExecutableAction, with func execute(controller: BeagleController, origin: View) throws"
-  )
+@available(
+  *, unavailable,
+  message:
+    "conform to ExecutableAction, with func execute(controller: BeagleController, origin: View) throws"
+)
+extension ComponentDecoder {
+  public func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {}
+
   public func register<T: Action & Decodable>(type: T.Type, named name: String? = nil) {}
 }

@@ -47,7 +47,7 @@ final class RenderQueue {
 
   func add(_ binding: Binding) { bindings.append(binding) }
 
-  /// Restores what the user has changed after the bindings are connected, which set the author's values.
+  /// Restores the user's changes after the bindings are connected, because bindings set the author's values.
   func add(restore: @escaping () -> Void) { restores.append(restore) }
 
   /// Creates rows after their list is added to the screen.

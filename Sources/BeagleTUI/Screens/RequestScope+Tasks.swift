@@ -10,7 +10,7 @@ final class RunningTasks {
   /// tasks.
   private var names: [Int: String] = [:]
   private var started = 0
-  /// The number of dialogs in which tasks wait for the user.
+  /// The number of open dialogs of tasks, which wait for the user.
   private var dialogCount = 0
   /// The request of ``RequestScope/run(_:completion:)`` whose task is running; nil elsewhere.
   @TaskLocal static var request: ScopedRequest?
@@ -33,8 +33,8 @@ final class RunningTasks {
   fileprivate func end(_ number: Int) { names[number] = nil }
 
   /// Begins the wait for a dialog, during which the current task counts as idle.
-  /// - Returns: A function that ends the wait. It is called when the dialog is closed: the task goes on only at a
-  ///   later turn of the main actor, and whoever waits for it must not take it for idle until then.
+  /// - Returns: A function that ends the wait. It is called when the dialog is closed. The task goes on only at a
+  ///   later turn of the main actor, and does not count as idle until then.
   func beginWaitForUser() -> () -> Void {
     guard let request = RunningTasks.request else { return {} }
     dialogCount += 1

@@ -15,8 +15,8 @@ final class ScreenOperations {
   private let loader = ScreenLoader()
   let requests: RequestScope
   let reporter = StateReporter()
-  /// Called after the completion of a request, when loads that waited for it have started, for the retry
-  /// of an error dialog.
+  /// Called after the completion of a request, when the loads that waited for it have started. An error
+  /// dialog may then retry.
   var onCompletion: (() -> Void)?
   /// The message that says that loads wait for a response.
   private var waitMessage: String?

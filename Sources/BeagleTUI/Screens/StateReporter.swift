@@ -302,7 +302,7 @@ final class StateReporter {
   }
 
   /// Call this when a change has failed. Reports the errors of the waiting loads again instead of retrying
-  /// them, because new content would remove what says that the change has failed.
+  /// them, because new content would remove the message about the failed change.
   func changeDidFail() { if !waitingLoads.isEmpty { reportWaitingLoads() } }
 
   /// Whether loads wait until no change is being sent.

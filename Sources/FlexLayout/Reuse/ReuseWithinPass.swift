@@ -189,7 +189,8 @@ extension Solver {
       if isClipped || p.pointee.traits.contains(.limits) && !isSameWidth
         || mayDiffer(space, earlier: earlier, outer: entry.pointee.width + marginRow)
       {
-        // Heights up to one unit of the grid above round to the same line; the rest is for inexact numbers.
+        // Heights that are up to one unit of the grid larger round to the same line. The rest of the reach is
+        // for inexact numbers.
         let reach: Float = 1.2
         served = larger(
           served,

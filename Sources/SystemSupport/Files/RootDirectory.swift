@@ -22,7 +22,7 @@ package struct RootDirectory: Sendable {
     case hidden
     /// The path has a hidden name.
     case hiddenName
-    /// The path is a link, or one of its folders is one.
+    /// The path is a link, or goes through one.
     case linked
     /// The path is absolute, or has too many `..`.
     case leavesDirectory

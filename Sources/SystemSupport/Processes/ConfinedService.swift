@@ -35,9 +35,7 @@ package final class ConfinedService {
   private let cancellation: ConfinedProgram.Cancellation
   private let lineLimit: Int
   private var child: pid_t
-  private var buffer: [UInt8] = []
-  /// The number of bytes at the beginning of the buffer that contain no line break.
-  private var searched = 0
+  private var received = LineBuffer()
 
   /// Starts a program.
   /// - Parameters:
@@ -114,16 +112,10 @@ package final class ConfinedService {
 
   private func receive(by deadline: Int) throws(Failure) -> [UInt8] {
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) {
-        let line = Array(buffer[..<end])
-        buffer.removeFirst(end + 1)
-        searched = 0
-        return line
-      }
-      searched = buffer.count
-      guard buffer.count <= lineLimit else { throw .wroteTooMuch }
+      if let line = received.next() { return line }
+      guard received.bytes.count <= lineLimit else { throw .wroteTooMuch }
       try wait(for: fromChild.reading, POLLIN, by: deadline)
-      let count = fromChild.append(to: &buffer)
+      let count = fromChild.append(to: &received.bytes)
       if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { throw ended() }
     }
   }

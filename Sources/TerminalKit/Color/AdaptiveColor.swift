@@ -13,7 +13,7 @@ public struct AdaptiveColor: Sendable, Hashable {
   /// Creates a color from its two versions.
   public init(dark: Color, light: Color) { (self.dark, self.light) = (dark, light) }
 
-  /// Creates a color that is the same on every background. Where it would be hard to read, the theme
+  /// Creates a color that is the same on every background. If it would be hard to read, the theme
   /// uses a lighter or darker color of the same hue.
   public init(_ color: Color) { self.init(dark: color, light: color) }
 
@@ -23,7 +23,7 @@ public struct AdaptiveColor: Sendable, Hashable {
 
 /// The colors that an application states. All others come from its ``ColorSet``.
 ///
-/// The properties are those of ``Theme/Palette``. A theme is made of them for each terminal: for its
+/// The properties are those of ``Theme/Palette``. A theme is created from them for each terminal: for its
 /// background, its color depth, and again when the background becomes known.
 ///
 /// ```swift

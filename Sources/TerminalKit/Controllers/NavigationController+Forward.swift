@@ -27,7 +27,7 @@ extension NavigationController {
     return true
   }
 
-  /// Returns a function that returns this stack with its view controllers as they are now. Call it before
+  /// Returns a function that returns this stack with its current view controllers. Call it before
   /// the stack is dismissed, which ends the work of its view controllers.
   final func recreationOfStack() -> @MainActor () -> ViewController {
     let makes = viewControllers.map(recreation(of:))

@@ -6,8 +6,8 @@ import FlexLayout
 /// adds dialogs and banners to `view` as if there were one pane. Overlays move with the view
 /// controller that they cover.
 extension NavigationController {
-  /// Returns the columns of the left pane, with those of the line. In a wide window it is the narrower one,
-  /// because in the rows of a list the values are then near the names.
+  /// Returns the width of the left pane in columns, including the line. In a wide window, the left pane is
+  /// narrower than the right one, so that the values in rows of a list are near the names.
   private static func leftWidth(of width: Int) -> Int {
     let (least, most) = (70, 101)
     return min(width / 2, max(least, width * 2 / 5), most)

@@ -49,7 +49,7 @@ extension InputDecoder {
   var pendingKey: KeyEvent? {
     let reply = interruptedReply
     guard buffer.count > reply?.reportedCount ?? 0, let last = buffer.last else { return nil }
-    // After a whole color, it is the beginning of the end of the reply.
+    // After a whole color, it is the first byte of the terminator of the reply.
     if last == 0x1b, buffer.count > 8, TerminalReply.color(buffer + [0x5c]) != nil { return nil }
     // After typed bytes, an Escape is a key, too.
     if last == 0x1b, reply.map({ buffer.count == $0.handledCount + 1 }) ?? true {

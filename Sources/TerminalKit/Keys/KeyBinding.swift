@@ -48,7 +48,7 @@ public struct KeyBinding: Sendable {
     case screen = "This screen"
     /// The program itself.
     case program = "Program"
-    /// Actions of the panel, in which Beagle shows the inspector.
+    /// Actions of the panel. Beagle shows the inspector in it.
     case panel = "In the inspector"
     /// Editing a text field.
     case editing = "In a text field"

@@ -1,7 +1,7 @@
 /// The clock of all animations of a window.
 ///
-/// It has one timer. At most one animation has its step in each ``slot``, so a frame costs no more bytes
-/// than one step, unless the program is late.
+/// It has one timer. At most one animation has its step in each ``slot``, so a frame costs at most the bytes
+/// of one step, unless the program is late.
 ///
 /// An animation schedules its next step when it is drawn. While it is scrolled out of view, hidden or
 /// covered, it is not drawn, so the timer stops and the program sleeps.

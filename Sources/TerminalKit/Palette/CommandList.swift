@@ -73,7 +73,7 @@ final class CommandList: View {
   /// The rows that the list does not get in a low window: the border, the field and the key hints.
   private static let lowChromeHeight = 3
 
-  /// The searched characters of a part. A server may send a screen name of any length.
+  /// The maximum number of characters of a part that are searched. The name of a screen can have any length.
   private static let maximumCharacters = 200
 
   init(count: Int, entry: @escaping (Int) -> CommandPalette.Entry, rowsBelow: Int) {

@@ -231,8 +231,8 @@ extension KeyAction {
 // MARK: - Commands of a window
 extension Window {
   /// Closes the dialogs that only show information, for another one.
-  /// - Returns: whether nothing covers the screen then, except an error that does not wait for a key.
-  /// Otherwise a message says what to do first.
+  /// - Returns: whether the screen is then uncovered, or covered by an error that does not wait for a key.
+  ///   Otherwise a message says what to do first.
   package func uncover() -> Bool {
     closeInformationalDialogs()
     guard let modalView, modalView.semantics.role != .alert else { return true }

@@ -76,7 +76,7 @@ struct SpokenElement {
     return phrase.text
   }
 
-  /// The name, role and states: the part of a line that is worth to be repeated when it changes.
+  /// The name, role and states: the part of a line that is announced again when it changes.
   var core: String {
     var phrase = SpokenPhrase(name)
     phrase.add(role)

@@ -17,8 +17,8 @@ public struct AppearanceOptions: Sendable {
   public var colorSet = ColorSet.standard
   /// Colors that replace those of the set.
   public var palette = AdaptivePalette()
-  /// Changes the styles of single roles, such as their attributes. It is called with each theme that is made;
-  /// ``Theme/depth`` and ``Theme/scheme`` say for which terminal.
+  /// Changes the styles of single roles, such as their attributes. It is called with each new theme;
+  /// ``Theme/depth`` and ``Theme/scheme`` describe its terminal.
   public var adjustTheme: (@Sendable (inout Theme) -> Void)?
   /// Whether the program draws only ASCII characters itself, even if the terminal can show more.
   public var isASCII = false

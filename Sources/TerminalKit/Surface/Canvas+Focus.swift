@@ -89,9 +89,9 @@ extension Canvas {
   /// The share of the background in the colors of dimmed content.
   private static let dimShare = 0.5
 
-  /// Dims a rectangle behind a dialog, as if it were behind a veil of the background's color: the
-  /// contrast of all texts falls by about the same ratio. Text in the terminal's own color becomes gray,
-  /// because half of the terminals do not dim that color.
+  /// Dims a rectangle behind a dialog. All colors are mixed with the background, so that the contrast of
+  /// all texts falls by about the same ratio. Text in the terminal's own color becomes gray, because half
+  /// of the terminals do not dim that color.
   public func dim(_ rect: CellRect) {
     guard theme.depth > .ansi16 else { return dimBaseColors(rect) }
     let ground = theme.ground

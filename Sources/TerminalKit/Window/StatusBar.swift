@@ -384,7 +384,7 @@ package final class StatusBar: View {
     guard let pressed else { return false }
     self.pressed = nil
     pressed()
-    // What the key opened may be under the pointer, and the next press there is not a double click.
+    // A view that the key opened may be under the pointer. The next press on it is not a double click.
     window?.mouse.endClick()
     return true
   }

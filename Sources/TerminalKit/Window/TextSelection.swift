@@ -87,7 +87,7 @@ package final class TextSelection {
 
   // MARK: - Cells
 
-  /// Returns the selected columns of a row; nil if there are none. Wide glyphs are whole.
+  /// Returns the selected columns of a row; nil if there are none. A wide glyph is selected as a whole.
   private func columns(inRow y: Int) -> Range<Int>? {
     guard first.y <= y, y <= last.y, !region.isEmpty, y < surface.size.height else { return nil }
     var start = y == first.y ? first.x : region.minX

@@ -219,7 +219,8 @@ extension Window {
     let clock = loop?.clock
     if use != .escape, use != .shortcut, let overlay = finishedOverlay {
       overlay.removeFromSuperview()
-      // Text goes into a field behind it. The overlay may have covered what another key or a click presses.
+      // Text goes into a field behind it. The user may not have seen the control that another key or a click
+      // would press, because the overlay covered it.
       guard use == .key || use == .text && !event.isEnter && textTarget != nil else {
         typeahead.startle { clock?.now }
         return showMessage(localized(.messageKeyIgnored))

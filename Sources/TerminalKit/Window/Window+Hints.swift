@@ -74,7 +74,7 @@ extension Window {
       + keyBindings.filter { $0.scope != .focus }
   }
 
-  /// The key that leaves what is in front: it ends the editing of a field, cancels the loading, closes the
+  /// The key that goes one step back: it ends the editing of a field, cancels the loading, closes the
   /// dialog, or goes back. Nil if the user removed it.
   package var leavingKey: KeyEvent? {
     let root = activeRoot

@@ -158,7 +158,7 @@ extension Window {
         key: KeyNames.shown(key.name), help: keyBindings.shownKeyName(for: .showHelp)))
   }
 
-  /// Returns what to do before a command can work that an overlay prevents.
+  /// Returns the message about a command that an overlay prevents: what to do first.
   func obstacle(by overlay: View) -> String {
     if overlay is ProgressOverlay {
       let cancel = KeyBinding.progress.shownKeyName(for: .cancel)

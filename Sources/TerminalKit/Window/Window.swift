@@ -166,7 +166,7 @@ public final class Window {
   /// The control under the pointer; nil if the terminal has not reported a movement.
   var hover: Hover?
 
-  /// The clock of what moves by itself; nil until something does.
+  /// The clock of animations; nil until one starts.
   var motionClock: MotionClock?
   /// The slide of a page, while it lasts.
   var pageSlide: PageSlide?

@@ -77,6 +77,14 @@ struct Option<Values> {
       help: "Output format: \(OptionValue.choices(Format.self)) (default: text)", set: set)
   }
 
+  /// The option `--known` of commands that check names.
+  static func known(set: @escaping (inout Values, String) -> Void) -> Option {
+    Option(
+      "--known", value: "NAME", .file,
+      help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
+        + " one name per line (repeatable)", set: set)
+  }
+
   private init(
     _ names: [String], _ placeholder: String?, _ kind: ValueKind, _ help: @escaping () -> String,
     _ set: @escaping (inout Values, String) throws(UsageError) -> Void

@@ -22,7 +22,7 @@ struct ExplainCommand: Subcommand {
           + " operation of expressions, a code of check, a command, an option or a key. Its"
           + " spelling does not matter: beagle:textInput, TextInput and text-input are the same. A"
           + " property may follow its owner, as in style.margin, and a kind may precede a name, as"
-          + " in operation condition. Several words that are no name are searched for, as with"
+          + " in operation condition. Several words that are not a name are searched for, as with"
           + " --search. Without NAME, lists all names.",
         "On a terminal, long text goes through $PAGER. The format json is a list of pages with"
           + " their properties, types, defaults and complete examples.",

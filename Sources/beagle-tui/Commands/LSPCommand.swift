@@ -35,11 +35,7 @@ struct LSPCommand: Subcommand {
 
   static var options: [Option<LSPCommand>] {
     [
-      Option(
-        "--known", value: "NAME", .file,
-        help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
-          + " one name per line (repeatable)"
-      ) { $0.known.append($1) },
+      .known { $0.known.append($1) },
       Option(
         "--context", value: "NAME", help: "Context that the application provides (repeatable)"
       ) { $0.contexts.append($1) },

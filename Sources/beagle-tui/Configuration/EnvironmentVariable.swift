@@ -1,6 +1,6 @@
 /// Environment variables that the program reads and that have one use.
 struct EnvironmentVariable: Sendable {
-  /// The names, in the order in which they are read.
+  /// The names, in reading order.
   let names: [String]
   /// The use, in sentences.
   let use: String

@@ -77,7 +77,7 @@ struct GalleryScreens {
   private var list: DynamicObject {
     var rows: [DynamicObject] = []
     for kind in Self.kinds {
-      // The status bar counts the rows, so that a heading is not one of its own.
+      // The status bar counts the rows, so a heading is a part of the row below it.
       var heading: DynamicObject? = .string(kind.heading)
       for entry in reference.entries where entry.kind == kind {
         var row: DynamicDictionary = [

@@ -48,7 +48,7 @@ enum KeyActionPages {
     "forward": "go forward to the screen that you left by going back",
     "heading-next": "go to the next heading",
     "heading-previous": "go to the previous heading",
-    "cancel": "cancel what is loading",
+    "cancel": "cancel the loading",
     "leave": "leave the field, or the scroll view inside another one",
     "caret-left": "move the cursor one character to the left",
     "caret-right": "move the cursor one character to the right",

@@ -158,7 +158,7 @@ import Testing
     #expect(screens == ["/orders/7"])
   }
 
-  /// What screens request is first, and what is written already is left out.
+  /// The requests of screens come first. Written members are left out.
   @Test func completionIsOrdered() {
     #expect(
       labels("routes.json", "[{\"path\": \"/api/wishes\", \"method\": \"|\"}]").first == "POST")
@@ -191,7 +191,7 @@ import Testing
       !labels("routes.json", #"[{"path": "/orders", "file": "|"}]"#).contains("orders/{id}.json"))
   }
 
-  /// A screen that is called `theme.json` is no theme.
+  /// A screen that is called `theme.json` is not a theme.
   @Test func screensAreNotThemes() {
     #expect(labels("theme.json", "{\"_beagleComponent_\": \"beagle:text\", |}").contains("text"))
   }

@@ -45,7 +45,7 @@ import Testing
     for part in ["", "components/", "actions/"] {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/" + part)
       where name.hasSuffix(".md") {
-        #expect(paths.contains(part + name), "\(part + name) is no page any more")
+        #expect(paths.contains(part + name), "\(part + name) is not a page")
       }
     }
   }

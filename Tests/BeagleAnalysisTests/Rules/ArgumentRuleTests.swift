@@ -104,7 +104,7 @@ import Testing
     ("substr('a')", "substr: expected two or three arguments, found 1"),
     ("substr('abc', 5)", "substr: cannot start at 5 in a string of 3 characters"),
     ("sum()", "sum: expected at least one argument, found 0"),
-    ("int('')", "int: the empty text is no number (write digits, such as int('42'))"),
+    ("int('')", "int: the empty text is not a number (write digits, such as int('42'))"),
     ("sum(1, 'a')", "sum: argument 2 must be a number, found a string"),
     ("concat('a', sum(1, 2))", "concat: argument 2 must be a string, but sum returns a number"),
     ("not('x')", "not: argument 1 must be true or false, found a string"),

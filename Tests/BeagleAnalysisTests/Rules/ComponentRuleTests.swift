@@ -5,57 +5,6 @@ import Testing
 
 /// Tests of rules for the components and actions of one screen.
 @Suite struct ComponentRuleTests {
-  // MARK: - Names of other toolkits
-
-  /// A name that Beagle does not have says what to write instead.
-  @Test(arguments: [
-    (#""_beagleComponent_": "beagle:text", "text": "a", "fontSize": 12"#, "styleId"),
-    (#""_beagleComponent_": "beagle:text", "text": "a", "visible": true"#, "'NONE'"),
-    (#""_beagleComponent_": "beagle:text", "text": "a", "if": "@{a}""#, "'NONE'"),
-    (#""_beagleComponent_": "beagle:container", "gap": 8"#, "margin"),
-    (#""_beagleComponent_": "beagle:container", "style": {"gap": 8}"#, "margin"),
-    (#""_beagleComponent_": "beagle:container", "style": {"flex": 1}"#, #"{"grow": 1}"#),
-    (#""_beagleComponent_": "beagle:button", "text": "a", "disabled": true"#, "enabled"),
-    (#""_beagleComponent_": "beagle:textInput", "required": true"#, "error"),
-    (#""_beagleComponent_": "beagle:textInput", "name": "a""#, "onChange"),
-    (#""_beagleComponent_": "beagle:screenComponent", "title": "a""#, "navigationBar"),
-    (#""_beagleComponent_": "beagle:checkbox""#, "beagle:touchable"),
-    (#""_beagleComponent_": "beagle:navBar""#, "navigationBar"),
-    (#""_beagleComponent_": "beagle:divider""#, "height"),
-    (#""_beagleComponent_": "beagle:text", "text": "{{name}}""#, "@{name}"),
-  ])
-  func namesOfOtherToolkitsHaveAdvice(_ members: String, _ advice: String) throws {
-    let found = try RuleTesting.checkComponent("{\(members)}")
-    #expect(found.contains { $0.contains(advice) }, "\(found)")
-  }
-
-  @Test(arguments: [
-    (#""_beagleAction_": "beagle:toast""#, "beagle:alert"),
-    (#""_beagleAction_": "beagle:reload""#, "beagle:resetStack"),
-    (#""_beagleAction_": "beagle:increment""#, "beagle:setContext"),
-    (#""_beagleAction_": "beagle:sequence""#, "one after the other"),
-    (#""_beagleAction_": "beagle:pushView", "path": "/a""#, #""route": {"url": "/…"}"#),
-    (#""_beagleAction_": "beagle:pushView", "params": {}"#, "navigationContext"),
-    (#""_beagleAction_": "beagle:sendRequest", "url": "/a", "onFailure": []"#, "onError"),
-    (#""_beagleAction_": "beagle:setContext", "id": "a", "value": 1"#, "contextId"),
-  ])
-  func namesOfOtherActionsHaveAdvice(_ members: String, _ advice: String) throws {
-    let found = try RuleTesting.checkAction("{\(members)}")
-    #expect(found.contains { $0.contains(advice) }, "\(found)")
-  }
-
-  /// Each wrong expression of a text has a finding.
-  @Test(arguments: [
-    ("@{global.} and @{global.}", 2), ("@{global.a} @{global.} x @{global.b}", 1),
-    ("@{global.} @{global.a} @{sum(1, }", 2), ("@{global.}", 1), ("\\\\@{a.} @{global.}", 1),
-  ])
-  func everyWrongExpressionIsReported(_ text: String, _ count: Int) throws {
-    let found = try RuleTesting.checkComponent(
-      #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#)
-    #expect(found.count == count, "\(found)")
-    #expect(found.allSatisfy { $0.contains(" bad-expression ") })
-  }
-
   // MARK: - Ids and forms
 
   @Test func duplicateIdsAreReported() throws {
@@ -355,71 +304,6 @@ import Testing
         {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
         {"_beagleComponent_": "beagle:button", "text": "", "onPress": [\(submit)]}]}
         """) == [])
-  }
-
-  // MARK: - Ranges
-
-  @Test(arguments: [
-    (
-      "gridView",
-      #""spanCount": 0, "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": ""}}]"#,
-      "out-of-range spanCount"
-    ),
-    (
-      "gridView",
-      #""spanCount": 2, "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": ""}}]"#,
-      ""
-    ),
-    ("listView", #""templates": []"#, "missing-templates templates of"),
-    ("listView", #""key": """#, "missing-templates beagle:listView has no"),
-    (
-      "listView",
-      #""scrollEndThreshold": 500, "template": {"_beagleComponent_": "beagle:text", "text": ""}"#,
-      "out-of-range scrollEndThreshold"
-    ),
-    (
-      "listView",
-      #""scrollEndThreshold": 100, "template": {"_beagleComponent_": "beagle:text", "text": ""}"#,
-      ""
-    ),
-  ]) func listTemplatesAreChecked(type: String, members: String, expected: String) throws {
-    let found = try RuleTesting.checkComponent(
-      "{\"_beagleComponent_\": \"beagle:\(type)\", \"dataSource\": \"@{global}\", \(members)}"
-    ).filter { !$0.contains("deprecated") }
-    #expect(expected.isEmpty ? found.isEmpty : found.count == 1 && found[0].contains(expected))
-  }
-
-  @Test func tabOutOfRangeIsReported() throws {
-    func tabs(_ current: String) throws -> [String] {
-      try RuleTesting.checkComponent(
-        "{\"_beagleComponent_\": \"beagle:tabBar\", \"items\": [{\"title\": \"a\"}, {\"title\": \"b\"}], \"currentTab\": \(current)}"
-      )
-    }
-    #expect(
-      try tabs("2") == [
-        "2 2 out-of-range currentTab of beagle:tabBar: expected 0 to 1 for 2 tabs, found 2 (positions start at 0)"
-      ])
-    #expect(try tabs("1") == [])
-    #expect(try tabs(#""@{global.tab}""#) == [])
-  }
-
-  @Test func pageOutOfRangeIsReported() throws {
-    let page = #"{"_beagleComponent_": "beagle:text", "text": ""}"#
-    #expect(
-      try RuleTesting.checkComponent(
-        "{\"_beagleComponent_\": \"beagle:pageView\", \"children\": [\(page)], \"currentPage\": 1}"
-      )
-      .count == 1)
-    #expect(
-      try RuleTesting.checkComponent(
-        #"{"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": 2, "currentPage": 2}"#
-      )
-      .count == 1)
-    #expect(
-      try RuleTesting.checkComponent(
-        #"{"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": 2, "currentPage": 1}"#
-      )
-        == [])
   }
 
   // MARK: - Unknown types

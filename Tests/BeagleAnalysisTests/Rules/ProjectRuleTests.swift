@@ -333,6 +333,16 @@ import Testing
       try RuleTesting.check(directory: ["home.json": host, "part.json": part]) == [
         #"part.json:1 crat unresolved-context no context "crat" is in scope for this expression"#
       ])
+    func unresolved(_ files: [String: String]) throws -> [String] {
+      try RuleTesting.check(directory: files.merging(["part.json": part]) { $1 })
+        .filter { $0.contains(" unresolved-context ") }
+    }
+    // A host with a syntax error may have other contexts in scope.
+    let broken = host.replacing("\"cart\", ", with: "\"cart\" ")
+    #expect(try unresolved(["home.json": broken]) == [])
+    // A screen that a navigation opens has only its own contexts.
+    let home = RuleTesting.screen(RuleTesting.push("/part"))
+    #expect(try !unresolved(["home.json": home, "other.json": broken]).isEmpty)
   }
 
   /// A screen in a list or in another object is an error that says how to correct it.

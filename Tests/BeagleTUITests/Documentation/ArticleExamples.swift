@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleServers
 
 // The Swift code of the DocC articles, with the same text. ArticleTests compares them. The article Networking
-// has a file of its own. Functions that are no tests are compiled, but never called.
+// has a file of its own. Functions without `@Test` are compiled, but never called.
 
 private final class Gauge: View {
   var percent = 0

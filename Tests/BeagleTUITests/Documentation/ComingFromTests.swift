@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// Screens of Beagle 1.x have findings, and the migrated ones have none.
+  /// Screens of Beagle 1.x have findings, and the migrated screens do not.
   @Test func migratedScreensHaveNoFinding() throws {
     let changes = page.blocks.filter { $0.language == "diff" && $0.code.contains("_beagle") }
     #expect(changes.count == 3)

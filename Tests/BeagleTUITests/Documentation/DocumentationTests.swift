@@ -111,7 +111,7 @@ import Testing
     "CustomNavigationControllerTests/CustomNavigationControllerTests.swift",
   ]
 
-  /// The sources of the example package, which see what is public and nothing else.
+  /// The sources of the example package. They see only public declarations.
   private static let exampleFolder = "Tests/Examples/Orders/Tests/OrdersTests"
   private static let controllerFolder = "Sources/beagle-tui/Controllers"
   /// The navigation controllers whose code docs/applications.md contains.

@@ -76,7 +76,7 @@ import Testing
     #expect(bench.rows.contains { $0.contains("user.city = \"Oslo\"") })
   }
 
-  /// Text that is not JSON replaces a string as it is. JSON keeps its type.
+  /// Text that is not JSON replaces a string unchanged. JSON keeps its type.
   @Test(arguments: [
     ("Oslo", "\"Oslo\""), ("New York", "\"New York\""), ("{city", "\"{city\""), ("42", "42"),
     ("", "\"\""), ("\"0\"", "\"0\""),

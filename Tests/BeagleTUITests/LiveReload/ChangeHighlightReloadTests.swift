@@ -146,7 +146,7 @@ import Testing
     #expect(try changed(page(a, b), page(a, b, c)) == ["c"])
   }
 
-  /// What is not visible is not marked: events, ids and contexts.
+  /// Changes that are not visible are not marked: events, ids and contexts.
   @Test func invisibleMembersDoNotCount() throws {
     func button(_ title: String, _ value: String) -> String {
       page(Part.button(title, Part.set("x", value)), Part.text("a"))

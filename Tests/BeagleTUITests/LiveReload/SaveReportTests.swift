@@ -35,7 +35,7 @@ import Testing
     bench.save(["home.json": Self.other])
     #expect(line(bench).hasPrefix("✓ home.json 0 ms"))
     #expect(bench.text.contains("Other"))
-    // It is no message that disappears by itself.
+    // Unlike a message, it does not disappear after a while.
     bench.bench.wait(milliseconds: 60_000)
     #expect(line(bench).hasPrefix("✓ home.json 0 ms"))
     bench.bench.press(.down)

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Tests that secrets of the user are found in every form in which a server may repeat them.
+/// Tests that secrets of the user are found in all forms that a server may repeat.
 @Suite struct UserSecretsTests {
   private static let secret = "Ab+cd/ef\"12 34==&x"
 

@@ -99,7 +99,7 @@ extension EndToEnd {
       #expect(ProcessFiles.names(in: temporary) == [])
     }
 
-    /// If every process was killed, the next one removes what is left.
+    /// If every process was killed, the next one removes the remaining files.
     @Test func nextStartRemovesLeftovers() throws {
       let screens = try screens("note $$; exec sleep 100")
       try screens.write("tmp/beagle-tui-99999999-aB3xyz/.w3m/w3msrc1.html", "page")

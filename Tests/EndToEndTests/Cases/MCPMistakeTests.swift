@@ -54,7 +54,7 @@ extension EndToEnd {
       }
     }
 
-    /// Data is no screen: what requests, routes and flows load, and themes.
+    /// Themes, and files that requests, routes and flows load, are data and not screens.
     @Test func dataIsNoScreen() throws {
       let request = #"{"_beagleAction_":"beagle:sendRequest","url":"/total","onError":[]}"#
       let files = """

@@ -177,7 +177,7 @@ extension EndToEnd {
       ] {
         #expect(list.contains(name), "\(name)")
       }
-      // Less than 2,500 tokens, most of which have more than three characters.
+      // Less than 2,500 tokens. Most tokens have more than three characters.
       #expect(list.count < 8200, "\(list.count)")
     }
 

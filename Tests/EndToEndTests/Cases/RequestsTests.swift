@@ -53,7 +53,7 @@ extension EndToEnd {
       #expect(try replay.waitForStatus() == .exit(0))
     }
 
-    /// The query and fragment of the start URL are no part of the base of other paths.
+    /// The query and fragment of the start URL do not belong to the base of other paths.
     @Test func queryOfTheStartURLIsNotPartOfTheBase() throws {
       let part = """
         {"_beagleComponent_": "beagle:lazyComponent", "path": "/n", "initialState":

@@ -135,7 +135,7 @@ extension EndToEnd {
       }
       #expect(try script.run("search(' ').length") == "0")
       #expect(try script.run("search('zxqvw').length") == "0")
-      // The middle of a word is no result, and a mistyped word has a suggestion.
+      // The middle of a word has no results, and a mistyped word has a suggestion.
       let padding = try script.run("search('padding').map((found) => found.heading).join(' ')")
       #expect(!padding.contains("HttpAdditionalData"), "\(padding)")
       #expect(try script.run("suggestions('paddnig').join(' ')") == "padding")

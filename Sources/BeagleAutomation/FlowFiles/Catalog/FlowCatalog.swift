@@ -99,9 +99,9 @@ package enum FlowCatalog {
   package enum Support: Sendable, Equatable {
     /// The same as on a phone.
     case full
-    /// Nothing, for a reason that is given as a clause.
+    /// Nothing. The value is the reason, as a clause.
     case ineffective(String)
-    /// A flow with the command is invalid, for a reason that is given as a clause.
+    /// A flow with the command is invalid. The value is the reason, as a clause.
     case impossible(String)
   }
 

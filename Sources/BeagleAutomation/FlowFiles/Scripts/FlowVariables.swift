@@ -18,7 +18,7 @@ final class FlowVariables {
   var copiedText = ""
   /// The argument that passes variables, for messages; nil for the option `-e`.
   var argument: String?
-  /// Called if a text that may contain undefined variables does, with their names.
+  /// Called with the names of the undefined variables of a text that may contain them.
   var onUndefined: (String, FlowText) -> Void = { _, _ in }
   /// The variables of each scope; nil for one whose definition is undefined.
   private var scopes: [[String: String?]]

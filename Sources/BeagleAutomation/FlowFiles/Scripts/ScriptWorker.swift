@@ -143,22 +143,15 @@ package enum ScriptWorker {
 
 /// The lines of standard input.
 private final class LineInput {
-  private var buffer: [UInt8] = []
-  private var searched = 0
+  private var received = LineBuffer()
 
   /// Returns the next line without its line break, or nil at the end.
   func next() -> [UInt8]? {
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) {
-        let line = Array(buffer[..<end])
-        buffer.removeFirst(end + 1)
-        searched = 0
-        return line
-      }
-      searched = buffer.count
+      if let line = received.next() { return line }
       let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in
         let count = read(STDIN_FILENO, chunk.baseAddress, chunk.count)
-        if count > 0 { buffer.append(contentsOf: chunk[..<count]) }
+        if count > 0 { received.bytes.append(contentsOf: chunk[..<count]) }
         return count
       }
       if count < 0, errno == EINTR { continue }

@@ -57,7 +57,7 @@ extension BuiltinOperation {
       case .string(let text):
         if let value = Int(text) { return .value(.int(value)) }
         if let value = Double(text) { return truncated(value, arguments) }
-        if text.isEmpty { return .failure("the empty text is no number") }
+        if text.isEmpty { return .failure("the empty text is not a number") }
       default: break
       }
       return .expected("a number", arguments)
@@ -72,7 +72,7 @@ extension BuiltinOperation {
       case .int(let value): return .value(.double(Double(value)))
       case .string(let text):
         if let value = Double(text) { return .value(.double(value)) }
-        if text.isEmpty { return .failure("the empty text is no number") }
+        if text.isEmpty { return .failure("the empty text is not a number") }
       default: break
       }
       return .expected("a number", arguments)

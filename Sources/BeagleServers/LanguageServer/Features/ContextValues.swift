@@ -79,7 +79,7 @@ struct ContextValues {
   let sources: ValueSources
   /// The document with the expression.
   let document: ValueDocument
-  /// Records what a search passes; nil if only its result is needed.
+  /// Records the values that a search passes; nil if only its result is needed.
   var trace: ValueTrace?
   private var tree: SyntaxTree { document.tree }
 

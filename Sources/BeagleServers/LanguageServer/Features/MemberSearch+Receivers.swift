@@ -2,10 +2,10 @@ import BeagleSchema
 import JSON
 import SystemSupport
 
-/// The places that give a whole value to something outside of the project, which knows its members by
+/// The places that pass a whole value to a reader outside of the project, which knows its members by
 /// name.
 extension MemberSearch {
-  /// A place that gives a value away.
+  /// A place that passes a value to such a reader.
   struct Receiver {
     let place: Place
     /// What happens there, for messages.

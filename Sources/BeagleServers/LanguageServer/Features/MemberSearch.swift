@@ -11,7 +11,7 @@ final class MemberSearch {
   typealias Place = ContextValues.Place
   typealias Step = ContextValues.Step
 
-  /// Where the values of a path come from.
+  /// The origins of the values of a path.
   struct Origins {
     var keys: Set<Place> = []
     var paths: Set<ContextPath> = []

@@ -6,7 +6,7 @@ import SystemSupport
 
 /// Moves the appearance of components to a style of the theme.
 extension LanguageServer {
-  /// A property of a component whose value a style of the theme can have instead.
+  /// A property of a component that can move to a style of the theme.
   private struct Moved {
     /// The member that the id of the style replaces; nil to insert it.
     var replaced: Int?

@@ -145,7 +145,7 @@ extension LanguageServer {
       suggestion: near.map { $0 + text.dropFirst(id.count) })
   }
 
-  /// Returns the first step of a path into a context that resembles a member and is none.
+  /// Returns the first step of a path into a context that only resembles a member.
   private func memberProblem(_ path: String, _ document: TextDocument) -> NameProblem? {
     var next = path.firstIndex(of: ".")
     while let dot = next {
@@ -210,7 +210,7 @@ extension LanguageServer {
     }
   }
 
-  /// Returns how often a text occurs that is no part of a longer word.
+  /// Returns how often a text occurs as a whole word.
   private static func count(of text: String, in bytes: [UInt8]) -> Int {
     func isWord(_ index: Int) -> Bool {
       guard bytes.indices.contains(index) else { return false }

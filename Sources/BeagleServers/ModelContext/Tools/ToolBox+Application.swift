@@ -11,7 +11,7 @@ extension ToolBox {
     \(applicationExample)
     ```
 
-    - Each screen is a file. home.json is the first one; a pushed screen has a back button by itself.
+    - Each screen is a file. home.json is the first one. The back button of a pushed screen is automatic.
     - onInit loads the list. The button Try again opens the screen again.
     - routes.json needs a route for each POST, and for each GET with a delay or a failure.
     - The flow proves the failing request, the list, the details, each rule of the form, the failing POST and \

@@ -9,7 +9,7 @@ extension ToolBox {
   /// The settings of a project, the only hidden file that a model reads and writes.
   static func isSettings(_ path: String) -> Bool { path == ".beagle-tui.json" }
 
-  /// Refuses a name that no screen has although the content is one, because the file would be ignored.
+  /// Refuses a screen under a name that no screen can have, because the file would be ignored.
   static func checkName(_ path: String, _ text: String, _ tool: Name) throws(ToolError) {
     guard let dot = path.lastIndex(of: "."), !path.hasSuffix(".json") else { return }
     let ending = String(path[dot...].dropFirst())

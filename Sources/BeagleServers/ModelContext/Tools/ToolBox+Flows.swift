@@ -51,7 +51,7 @@ extension ToolBox {
     }
   }
 
-  /// Returns a path with the ending of a document if it has none.
+  /// Adds the ending of a document to a path without an ending.
   private static func document(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? "home"
     return name.utf8.contains(0x2E) ? path : (path.isEmpty ? "home" : path) + ".json"

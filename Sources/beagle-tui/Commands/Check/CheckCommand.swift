@@ -102,11 +102,7 @@ struct CheckCommand: Subcommand {
           "File to write all findings to for --baseline, by file, code and message, without line"
           + " numbers"
       ) { $0.newBaseline = $1 },
-      Option(
-        "--known", value: "NAME", .file,
-        help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
-          + " one name per line (repeatable)"
-      ) { $0.known.append($1) },
+      .known { $0.known.append($1) },
       Option(
         "-s", "--screen", value: "PATH", .screen,
         help: "Entry screen of the directory, for example /home (repeatable; default: index.json,"

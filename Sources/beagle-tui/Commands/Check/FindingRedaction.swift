@@ -8,6 +8,8 @@ final class FindingRedaction {
 
   /// The maximum number of documents whose secrets are stored. Findings are sorted by document.
   private static let limit = 4
+  /// The secrets of a document that cannot be read.
+  private static let none = SourceSecrets([])
 
   /// Creates a redaction.
   /// - Parameter text: Returns the text of a document, or nil if it cannot be read.
@@ -28,7 +30,7 @@ final class FindingRedaction {
 
   /// Returns a finding without secrets. The fix has no edits if they would contain one.
   func redacted(_ finding: Diagnostic) -> Diagnostic {
-    var result = (secrets(of: finding.file) ?? SourceSecrets([])).redacted(finding)
+    var result = (secrets(of: finding.file) ?? Self.none).redacted(finding)
     result.file = Redaction.url(finding.file)
     guard let fixIt = finding.fixIt else { return result }
     // An edit with a placeholder would damage the document.

@@ -47,7 +47,7 @@ extension DirectoryTools {
       readVersions[path] = nil
     }
     for path in paths { readVersions[path] = files[path].map(Self.version) }
-    // The saved files are the newest ones, also if a draft has others.
+    // The saved files are newer than those of the drafts.
     let sessions = openSessions.values.compactMap(\.unsaved)
     let written = Set(files.values)
     for directory in Array(drafts.values) + sessions {

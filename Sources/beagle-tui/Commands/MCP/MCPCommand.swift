@@ -48,11 +48,7 @@ struct MCPCommand: Subcommand {
       ) {
         $0.allowsWriting = true
       },
-      Option(
-        "--known", value: "NAME",
-        help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
-          + " one name per line (repeatable)"
-      ) { $0.known.append($1) },
+      .known { $0.known.append($1) },
     ]
   }
 

@@ -44,7 +44,7 @@ extension ScreenRun {
     }
   }
 
-  /// Returns contexts that had a value in an earlier result, and have none any more.
+  /// Returns contexts that had a value in an earlier result, and have lost it.
   func emptiedContexts(
     of ids: some Collection<String>, besides others: [(id: String, json: String)]
   ) -> [(id: String, json: String)] {

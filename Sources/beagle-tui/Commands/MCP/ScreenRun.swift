@@ -136,8 +136,8 @@ final class ScreenRun {
   /// The maximum number of times that a screen is loaded again.
   private static let reloadLimit = 5
 
-  /// Loads the first screen and returns it. If requests fail only the first times, as with `failTimes`, returns
-  /// it also as it is after these failures.
+  /// Loads the first screen and returns it. If requests fail only the first times, as with `failTimes`, also
+  /// returns its state after these failures.
   func states(of path: String, hasImage: Bool) -> [ViewedScreen] {
     func viewed(_ note: String? = nil) -> ViewedScreen {
       var screen = ViewedScreen(path: path)
@@ -164,7 +164,7 @@ final class ScreenRun {
   // MARK: - State
 
   /// Returns what the screen shows, and the requests and messages since the last call.
-  /// - Parameter isFailure: Whether something failed that values of events may explain.
+  /// - Parameter isFailure: Whether a step failed, so that the values of events may explain the failure.
   func state(isFailure: Bool = false) -> ScreenState {
     let tree = application.window.semanticTree().withoutSecrets
     var state = ScreenState()

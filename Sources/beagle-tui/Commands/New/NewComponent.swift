@@ -195,7 +195,7 @@ private struct TestFolder {
   let module: String?
 
   /// Returns the folder of the tests of a package that most belongs to a folder of sources: that with the name of
-  /// the target, or else the first. Nil if the current directory is no package with tests.
+  /// the target, or else the first. Nil if the current directory is not a package with tests.
   static func find(for folder: String) -> TestFolder? {
     guard Files.exists("Package.swift"), Files.isDirectory("Tests"),
       let entries = DirectoryEntries(path: "Tests")

@@ -94,7 +94,7 @@ import Testing
     #expect(server.received.count == 2)
   }
 
-  /// A number that does not fit, or is none, must not end the program.
+  /// A number that does not fit, or a text in its place, must not end the program.
   @Test(arguments: [
     ("9223372036854775807", NetworkResponse.Source.network), ("99999999999999999999", .network),
     ("-9223372036854775808", .cache(age: 59)), ("soon", .cache(age: 59)), ("", .cache(age: 59)),

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import BeagleAnalysis
+
+/// Names of other toolkits, and wrong expressions.
+extension ComponentRuleTests {
+  /// A name that Beagle does not have says what to write instead.
+  @Test(arguments: [
+    (#""_beagleComponent_": "beagle:text", "text": "a", "fontSize": 12"#, "styleId"),
+    (#""_beagleComponent_": "beagle:text", "text": "a", "visible": true"#, "'NONE'"),
+    (#""_beagleComponent_": "beagle:text", "text": "a", "if": "@{a}""#, "'NONE'"),
+    (#""_beagleComponent_": "beagle:container", "gap": 8"#, "margin"),
+    (#""_beagleComponent_": "beagle:container", "style": {"gap": 8}"#, "margin"),
+    (#""_beagleComponent_": "beagle:container", "style": {"flex": 1}"#, #"{"grow": 1}"#),
+    (#""_beagleComponent_": "beagle:button", "text": "a", "disabled": true"#, "enabled"),
+    (#""_beagleComponent_": "beagle:textInput", "required": true"#, "error"),
+    (#""_beagleComponent_": "beagle:textInput", "name": "a""#, "onChange"),
+    (#""_beagleComponent_": "beagle:screenComponent", "title": "a""#, "navigationBar"),
+    (#""_beagleComponent_": "beagle:checkbox""#, "beagle:touchable"),
+    (#""_beagleComponent_": "beagle:navBar""#, "navigationBar"),
+    (#""_beagleComponent_": "beagle:divider""#, "height"),
+    (#""_beagleComponent_": "beagle:text", "text": "{{name}}""#, "@{name}"),
+  ])
+  func namesOfOtherToolkitsHaveAdvice(_ members: String, _ advice: String) throws {
+    let found = try RuleTesting.checkComponent("{\(members)}")
+    #expect(found.contains { $0.contains(advice) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#""_beagleAction_": "beagle:toast""#, "beagle:alert"),
+    (#""_beagleAction_": "beagle:reload""#, "beagle:resetStack"),
+    (#""_beagleAction_": "beagle:increment""#, "beagle:setContext"),
+    (#""_beagleAction_": "beagle:sequence""#, "one after the other"),
+    (#""_beagleAction_": "beagle:pushView", "path": "/a""#, #""route": {"url": "/…"}"#),
+    (#""_beagleAction_": "beagle:pushView", "params": {}"#, "navigationContext"),
+    (#""_beagleAction_": "beagle:sendRequest", "url": "/a", "onFailure": []"#, "onError"),
+    (#""_beagleAction_": "beagle:setContext", "id": "a", "value": 1"#, "contextId"),
+  ])
+  func namesOfOtherActionsHaveAdvice(_ members: String, _ advice: String) throws {
+    let found = try RuleTesting.checkAction("{\(members)}")
+    #expect(found.contains { $0.contains(advice) }, "\(found)")
+  }
+
+  /// Each wrong expression of a text has a finding.
+  @Test(arguments: [
+    ("@{global.} and @{global.}", 2), ("@{global.a} @{global.} x @{global.b}", 1),
+    ("@{global.} @{global.a} @{sum(1, }", 2), ("@{global.}", 1), ("\\\\@{a.} @{global.}", 1),
+  ])
+  func everyWrongExpressionIsReported(_ text: String, _ count: Int) throws {
+    let found = try RuleTesting.checkComponent(
+      #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#)
+    #expect(found.count == count, "\(found)")
+    #expect(found.allSatisfy { $0.contains(" bad-expression ") })
+  }
+}
