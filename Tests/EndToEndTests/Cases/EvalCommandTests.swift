@@ -37,7 +37,10 @@ extension EndToEnd {
       ("@{a.b[0]}", "null null", 3, "evaluation", "a.b is missing in the context"),
       ("@{sum(1, nope(2))}", "null null", 10, "unknown-operation", "\"nope\""),
       ("@{sum()}", "null null", 3, "evaluation", "sum: expected numbers, found nothing"),
-      ("@{not(1)}", "null null", 3, "evaluation", "not: expected one true or false, found a number"),
+      (
+        "@{not(1)}", "null null", 3, "evaluation",
+        "not: expected one true or false, found a number"
+      ),
       (
         "@{condition(true, 1)}", "null null", 3, "evaluation", "condition: expected three arguments"
       ),
