@@ -294,6 +294,31 @@ import Testing
   }
 
   @Test(
+    "a member that its object does not have equals null",
+    arguments: ["form.nothing", "form.items[1]", "global.user", "global.user.name"])
+  func missingMembersEqualNull(_ path: String) throws {
+    try bench().pass("- beagle: {context: {path: '\(path)', equals: null}}")
+  }
+
+  @Test(
+    "a path without its object does not equal null",
+    arguments: [
+      ("form.item[0].sku", "form has no \"item\"; did you mean \"items\"?"),
+      ("form.nothing.sku", "form has no \"nothing\""),
+      ("form.name.first", "form.name is not an object"),
+      ("form.items[1].sku", "form.items has 1 element"), ("form[0]", "form is not a list"),
+    ])
+  func missingObjectsEqualNothing(_ path: String, _ cause: String) throws {
+    let report = try bench().fail("- beagle: {context: {path: '\(path)', equals: null}}")
+    #expect(report.message == "\(path) does not exist: \(cause)")
+    let other = try bench().fail("- beagle: {context: {path: '\(path)', equals: 1}}")
+    #expect(other.details == [cause])
+    let context = try bench().fail("- beagle: {context: {path: fom.name, equals: null}}")
+    #expect(
+      context.details == ["contexts: form, global, navigationContext; did you mean \"form\"?"])
+  }
+
+  @Test(
     "the types of values are compared, and the failure names them",
     arguments: [
       ("5", "'5'", "value: expected the text \"5\", found the number 5"),

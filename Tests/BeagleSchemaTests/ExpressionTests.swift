@@ -39,7 +39,7 @@ import Testing
     #expect(unknown.count == 1)
     #expect(unknown.first?.kind == .unresolvedContext && unknown.first?.offset == 11)
     #expect(issues("@{nope(1)}").map(\.kind) == [.unknownOperation])
-    #expect(issues("@{sum(true)}").map(\.message) == ["sum: expected numbers, found bool"])
+    #expect(issues("@{sum(true)}").map(\.message) == ["sum: expected numbers, found true or false"])
     #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
     #expect(issues("@{isNull(a.b)}", ["a": [:]]) == [])
     #expect(issues("@{isNull(a.b)}").map(\.kind) == [.unresolvedContext])

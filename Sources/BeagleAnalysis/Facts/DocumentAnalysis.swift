@@ -116,6 +116,7 @@ package final class DocumentAnalyzer: Sendable {
     AddressRules.check(collector.facts, into: &findings)
     ExpressionTypeRules.check(collector, contextShapes, options: options, into: &findings)
     WordRules.check(collector, options: options, into: &findings)
+    FormRules.check(collector, into: &findings)
     TypeRules.check(collector, options: options, into: &findings)
     InputRules.check(collector, into: &findings)
     if document.root.kind == .array, document.root[0]?["_beagleComponent_"] != nil {

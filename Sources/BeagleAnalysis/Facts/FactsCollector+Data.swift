@@ -4,17 +4,20 @@ extension FactsCollector {
   /// - Parameter property: The property whose value it is; nil in data.
   @discardableResult
   func expression(_ node: JSONNode, of property: PropertyDescriptor? = nil) -> ParsedExpression? {
-    guard node.mayHoldExpressions, let found = parse(node) else { return nil }
+    guard node.mayHoldExpressions else { return nil }
+    guard let found = parse(node) else {
+      // A syntax error in one expression of a text hides nothing about the others.
+      if let others = node.string.flatMap({ ExpressionParser.validExpressions(in: $0) }) {
+        recordUses(of: others.parsed, in: node)
+      }
+      return nil
+    }
     let parsed = found.parsed
     expressions.append(
       FoundExpression(
         expression: found, node: node, firstUse: facts.contextUses.count, property: property))
-    nullTests.removeAll(keepingCapacity: true)
-    if parsed.traits.contains(.isNull) {
-      for case .value(let value) in parsed.parts { collectNullTests(value) }
-    }
     let first = facts.contextUses.count
-    for case .value(let value) in parsed.parts { record(value, in: node) }
+    recordUses(of: parsed, in: node)
     if let kind = property?.kind, parsed.parts.count == 1, case .value(.binding) = parsed.parts[0],
       facts.contextUses.count == first + 1
     {
@@ -24,6 +27,14 @@ extension FactsCollector {
       for case .value(let value) in parsed.parts { recordPathTexts(value) }
     }
     return parsed
+  }
+
+  private func recordUses(of parsed: ParsedExpression, in node: JSONNode) {
+    nullTests.removeAll(keepingCapacity: true)
+    if parsed.traits.contains(.isNull) {
+      for case .value(let value) in parsed.parts { collectNullTests(value) }
+    }
+    for case .value(let value) in parsed.parts { record(value, in: node) }
   }
 
   /// Returns the empty value of a kind as JSON; nil for a text.

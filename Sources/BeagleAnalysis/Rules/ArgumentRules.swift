@@ -90,6 +90,9 @@ struct ArgumentRules {
     return values
   }
 
+  /// The maximum number of arguments of a call that a message describes.
+  private static let problemLimit = 5
+
   private mutating func problem(
     of call: ExpressionValue.Operation, _ builtin: BuiltinOperation
   ) -> Problem? {
@@ -97,6 +100,7 @@ struct ArgumentRules {
     guard signature.count.contains(call.parameters.count) else {
       return Problem(message: "expected \(signature.expected), found \(call.parameters.count)")
     }
+    var problems: [Problem] = []
     for (position, argument) in call.parameters.enumerated() {
       let kind = signature.kind(at: position)
       let rule = "argument \(position + 1) must be \(kind.words)"
@@ -104,34 +108,43 @@ struct ArgumentRules {
       let advice = signature.names.count == 1 ? "pass \(kind.words)" : nil
       switch argument {
       case .literal(let value):
-        if !kind.accepts(value) {
-          if kind == .number, value.stringValue == "", signature.count == 1...1 {
-            return Problem(
-              message: "the empty text is not a number",
-              suggestion: "write digits, such as \(call.name)('42')")
-          }
+        guard !kind.accepts(value) else { continue }
+        if kind == .number, value.stringValue == "", signature.count == 1...1 {
           return Problem(
-            message: "\(rule), found \(words(for: value))",
-            suggestion: (value.stringValue == nil ? nil : stringAdvice(for: call, at: position))
-              ?? advice)
+            message: "the empty text is not a number",
+            suggestion: "write digits, such as \(call.name)('42')")
         }
+        problems.append(
+          Problem(
+            message: "\(rule), found \(value.typeWords)",
+            suggestion: (value.stringValue == nil ? nil : stringAdvice(for: call, at: position))
+              ?? advice))
       case .operation(let inner):
         if let result = self.builtin(of: inner)?.signature.result, !kind.mayAccept(result) {
-          return Problem(
-            message: "\(rule), but \(inner.name) returns \(result.words)",
-            suggestion: (result == .string ? stringAdvice(for: call, at: position) : nil) ?? advice)
+          problems.append(
+            Problem(
+              message: "\(rule), but \(inner.name) returns \(result.words)",
+              suggestion: (result == .string ? stringAdvice(for: call, at: position) : nil)
+                ?? advice))
         }
       case .binding(let binding):
         guard let (shape, origin) = value(of: binding), !kind.mayAccept(shape) else { continue }
         let path = Path(nodes: [.key(binding.contextId)] + binding.path)
         var message = "\(rule), but \(path) is \(shape.description)"
         if case .position = origin { message += " (on phones with iOS it is a string)" }
-        return Problem(
-          message: message,
-          number: kind == .string && BuiltinOperation.ArgumentKind.printable.mayAccept(shape)
-            ? binding : nil,
-          suggestion: (shape.isString ? stringAdvice(for: call, at: position) : nil) ?? advice)
+        problems.append(
+          Problem(
+            message: message,
+            number: kind == .string && BuiltinOperation.ArgumentKind.printable.mayAccept(shape)
+              ? binding : nil,
+            suggestion: (shape.isString ? stringAdvice(for: call, at: position) : nil) ?? advice))
       }
+    }
+    if var first = problems.first {
+      first.message =
+        problems.prefix(Self.problemLimit).map(\.message).joined(separator: "; ")
+        + (problems.count > Self.problemLimit ? "; …" : "")
+      return first
     }
     guard let values = constants(of: call) else { return rangeProblem(of: call, builtin) }
     switch builtin(values) {
@@ -139,17 +152,6 @@ struct ArgumentRules {
     case .warning(_, let message, let advice):
       return Problem(message: message, suggestion: advice)
     case .failure(let message): return Problem(message: message)
-    }
-  }
-
-  /// Returns the type of a literal as in the descriptions of shapes and arguments.
-  private func words(for value: DynamicObject) -> String {
-    switch value {
-    case .int, .double: "a number"
-    case .string: "a string"
-    case .bool: "true or false"
-    case .empty: "null"
-    default: "a \(value.typeName)"
     }
   }
 

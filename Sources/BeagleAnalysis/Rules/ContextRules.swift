@@ -11,20 +11,14 @@ enum ContextRules {
         .badContextId, .warning, span, problem.message, suggestion: problem.remedy,
         fixIt: renaming(context.id, at: span, uses, findings.document), name: context.id)
     }
-    let known = Array(
-      Set(["global", "navigationContext"] + facts.contexts.map(\.id)).sorted().prefix(nearLimit))
     for use in facts.contextUses where use.kind == .write && use.target == .unresolved {
       guard !use.isOpen, !options.contexts.contains(use.id) else { continue }
-      // The decoder reports misspelled ids.
-      let near = findings.suggestions.suggestion(
-        for: use.id, in: "contexts", comparing: known.count
-      ) {
-        TypoCorrection.best(for: use.id, among: known)
-      }
-      guard !use.id.isEmpty, near == nil, !findings.hasFault(in: use.name) else { continue }
+      // The decoder reports ids that are similar to one in scope.
+      guard !use.id.isEmpty, !findings.hasFault(in: use.name) else { continue }
       findings.report(
         .unresolvedContext, .warning, use.name,
-        "no context \"\(use.id)\" is in scope, so this action does nothing",
+        "no context \"\(use.id)\" is in scope, so this action does nothing"
+          + otherPlace(of: use, facts, findings.document),
         name: use.id, onlyOfScreen: facts.screens[use.screen].isOpen)
     }
   }
@@ -48,8 +42,28 @@ enum ContextRules {
         + uses.map { TextEdit(file: document.name, span: $0, replacement: meant) }, isSafe: false)
   }
 
-  /// The maximum number of ids to compare with an unknown id.
-  private static let nearLimit = 1000
+  /// Returns where a context that is not in scope is, or the contexts in scope, as an addition to a message.
+  private static func otherPlace(
+    of use: ContextUse, _ facts: DocumentFacts, _ document: JSONDocument
+  ) -> String {
+    if let other = facts.contexts.first(where: { $0.id == use.id && $0.origin == .declared }) {
+      let line = document.location(ofOffset: (other.name ?? other.scope).offset).line
+      return other.screen == use.screen
+        ? "; the one on line \(line) is in scope only for other components"
+        : "; the one on line \(line) belongs to another screen"
+    }
+    let inScope = facts.contexts.filter { context in
+      switch context.origin {
+      case .declared, .item:
+        context.screen == use.screen && context.scope.contains(use.name.offset)
+      // Actions cannot change these.
+      case .position, .event: false
+      }
+    }
+    let ids = Set(inScope.map(\.id)).sorted()
+    let names = ids.prefix(10).joined(separator: ", ")
+    return ids.isEmpty ? "" : "; those in scope are \(names)\(ids.count > 10 ? ", …" : "")"
+  }
 
   /// Returns whether expressions can read a context with an id.
   static func isReadable(_ id: String) -> Bool { problem(of: id) == nil }

@@ -39,7 +39,7 @@ enum InputRules {
   }
 
   /// Returns whether an action writes the value of a use, or may do so in a component that is added elsewhere.
-  private static func isWritten(_ use: ContextUse, _ facts: DocumentFacts) -> Bool {
+  static func isWritten(_ use: ContextUse, _ facts: DocumentFacts) -> Bool {
     facts.contextUses.contains { other in
       other.kind == .write
         && (other.isOpen && other.id == use.id
@@ -48,7 +48,7 @@ enum InputRules {
   }
 
   /// Returns whether one of two values contains the other.
-  private static func overlap(_ path: [Path.Node], _ other: [Path.Node]) -> Bool {
+  static func overlap(_ path: [Path.Node], _ other: [Path.Node]) -> Bool {
     path.starts(with: other) || other.starts(with: path)
   }
 }

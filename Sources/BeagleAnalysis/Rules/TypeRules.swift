@@ -100,20 +100,11 @@ enum TypeRules {
       .noEffect, .warning, type.span, message, suggestion: suggestion, name: name)
   }
 
-  /// Reports a form that an error stops although nothing on the screen changes then, and inputs whose texts
-  /// the form cannot send.
+  /// Reports a form that does nothing, and inputs whose texts it cannot send.
   private static func inputs(
     _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
   ) {
     let signs = FormSigns(subject.node)
-    if signs.isSubmitted, !signs.hasSign, let error = signs.error {
-      findings.report(
-        .hiddenError, .warning, error.span,
-        "submitForm stops at this error, and nothing shows it: no input has showError, and the form has no"
-          + " onValidationError",
-        suggestion: "add \"showError\" to the input: true, or a value that onValidationError sets",
-        name: "error")
-    }
     if signs.isSubmitted, subject.node["onSubmit"] == nil, subject.node["onValidationError"] == nil
     {
       reportNoEffect(
@@ -128,56 +119,6 @@ enum TypeRules {
           ? "add \"onChange\" with a setContext to \"@{onChange.value}\", or an empty one if this is intended"
           : "read @{onChange.value} in its onChange",
         name: "onChange", &findings)
-    }
-  }
-
-  /// What a form shows of the errors of its inputs, and what it reads of their texts.
-  private struct FormSigns {
-    /// The first error of an input.
-    private(set) var error: JSONNode?
-    /// Whether an action submits the form.
-    private(set) var isSubmitted = false
-    /// Whether something may show the error: the input, an action, or an expression elsewhere that depends on
-    /// a condition.
-    private(set) var hasSign = false
-    /// Whether the form contains custom components or actions, which may read any input.
-    private(set) var isForeign = false
-    /// The inputs whose events have no expression, and so do not read the text.
-    private(set) var unreadInputs: [JSONNode] = []
-
-    init(_ form: JSONNode) {
-      hasSign = form["onValidationError"].map { $0.kind == .array && $0.count > 0 } ?? false
-      visit(form, isForm: true)
-    }
-
-    /// Nested forms have errors and signs of their own.
-    private mutating func visit(_ node: JSONNode, isForm: Bool = false) {
-      switch node.kind {
-      case .array: for element in node.elements { visit(element) }
-      case .string:
-        if node.mayHoldExpressions, node.string?.containsBytes(of: "condition(") == true {
-          hasSign = true
-        }
-      case .object:
-        let type = node["_beagleComponent_"]?.string?.lowercased()
-        if type == "beagle:simpleform", !isForm { return }
-        let action = node["_beagleAction_"]?.string?.lowercased()
-        if let type, !type.hasPrefix("beagle:") { hasSign = true }
-        if let name = type ?? action, !name.hasPrefix("beagle:") { isForeign = true }
-        if action == "beagle:submitform" { isSubmitted = true }
-        let isInput = type == "beagle:textinput"
-        if isInput, TypeRules.isUnread(node) { unreadInputs.append(node) }
-        for (key, value) in node.members {
-          switch key.string {
-          case "error" where isInput:
-            if value.kind == .string, value.string?.isEmpty == false { error = error ?? value }
-          case "showError" where isInput: hasSign = hasSign || value.bool != false && !value.isNull
-          case "enabled", "display": hasSign = hasSign || value.mayHoldExpressions
-          default: visit(value)
-          }
-        }
-      default: break
-      }
     }
   }
 

@@ -97,7 +97,7 @@ package struct FailureReport: Sendable {
   /// The elements that are similar to the selector or, if there are none, the first ones.
   package var elements: [String] = []
   /// Whether ``elements`` are similar to the selector.
-  var elementsAreSimilar = false
+  package internal(set) var elementsAreSimilar = false
   /// The screen as text, one line for each row.
   package var screen: [String] = []
   /// The state of the screen in words.

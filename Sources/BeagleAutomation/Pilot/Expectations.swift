@@ -148,6 +148,8 @@ extension Pilot {
   }
 
   /// Waits until a context has a value and no request that may change it waits for a response.
+  ///
+  /// A member that its object does not have equals null, as in expressions. The object must exist.
   /// - Parameters:
   ///   - path: a path such as `cart.items[0].name`.
   ///   - limit: the maximum time of the application in milliseconds.
@@ -160,38 +162,68 @@ extension Pilot {
     func holds() -> Bool {
       guard let value = application.contextValue(at: path) else { return false }
       return expected.difference(from: value) == nil
+        && (value != .empty || missingStep(of: path)?.isLast != false)
     }
     _ = try wait(atMost: limit) {
       try check()
       return holds() && !hasOpenRequests
     }
     if holds() { return }
-    guard let actual = application.contextValue(at: path),
-      let difference = expected.difference(from: actual, at: path)
-    else {
-      let ids = application.contextIds.joined(separator: ", ")
+    guard let actual = application.contextValue(at: path) else {
+      let ids = application.contextIds
+      let id = String(path.prefix { $0 != "." && $0 != "[" })
       throw FlowFailure(
-        .assertion, "no context has a value at \(path)", details: ["contexts: \(ids)"])
+        .assertion, "no context has a value at \(path)",
+        details: ["contexts: \(ids.joined(separator: ", "))" + Self.question(id, ids)])
+    }
+    let missing = missingStep(of: path)?.description
+    guard let difference = expected.difference(from: actual, at: path) else {
+      throw FlowFailure(
+        .assertion, "\(path) does not exist" + (missing.map { ": \($0)" } ?? ""))
     }
     throw FlowFailure(
       .assertion, difference.description,
       details: difference.path == path
-        ? missingMember(at: path).map { [$0] } ?? []
+        ? missing.map { [$0] } ?? []
         : [
           "expected \(Redaction.value(expected.value, at: path).jsonText.prefix(500))",
           "found    \(Redaction.value(actual, at: path).jsonText.prefix(500))",
         ])
   }
 
-  /// Says that an object lacks the last name of a path; nil if it does not.
-  private func missingMember(at path: String) -> String? {
-    guard let dot = path.lastIndex(of: "."),
-      case .dictionary(let members)? = application.contextValue(at: String(path[..<dot]))
+  /// Returns the first step of a path that does not exist; nil if all exist. A value that is null has no steps that
+  /// could be missing.
+  private func missingStep(of text: String) -> (isLast: Bool, description: String)? {
+    guard let path = Path(text), let id = path.nodes.first,
+      var value = application.contextValue(at: Path(nodes: [id]).description)
     else { return nil }
-    let name = String(path[path.index(after: dot)...])
-    guard !name.utf8.contains(UInt8(ascii: "[")), members[name] == nil else { return nil }
-    let near = TypoCorrection.best(for: name, amongUnordered: members.map(\.key))
-    return "\(path[..<dot]) has no \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? "")
+    for (index, node) in path.nodes.enumerated().dropFirst() {
+      let parent = Path(nodes: Array(path.nodes[..<index])).description
+      let isLast = index == path.nodes.count - 1
+      switch (node, value) {
+      case (_, .empty): return nil
+      case (.key(let name), .dictionary(let members)):
+        guard let member = members[name] else {
+          let names = members.map(\.key)
+          return (isLast, "\(parent) has no \"\(name)\"" + Self.question(name, names))
+        }
+        value = member
+      case (.index(let index), .array(let elements)):
+        guard elements.indices.contains(index) else {
+          let count = elements.count == 1 ? "1 element" : "\(elements.count) elements"
+          return (isLast, "\(parent) has \(count)")
+        }
+        value = elements[index]
+      case (.key, _): return (false, "\(parent) is not an object")
+      case (.index, _): return (false, "\(parent) is not a list")
+      }
+    }
+    return nil
+  }
+
+  /// Returns the question whether a similar name is meant; empty without one.
+  private static func question(_ name: String, _ names: [String]) -> String {
+    TypoCorrection.best(for: name, amongUnordered: names).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }
 

@@ -72,7 +72,10 @@ struct RouteReader {
       case "query": members.query = value
       case "status": members.status = value
       case "headers": members.headers = value
-      case "body": members.body = value
+      case "body":
+        members.body = value
+        // Only these can be invalid.
+        if let value, RouteTable.looksLikeJSON(value) { hasFindings = true }
       case "file", "body_file":
         if members.file != nil { hasFindings = true }
         members.file = value

@@ -123,6 +123,28 @@ package struct FileChecker {
         "\(subject) can have only one of \"\(excluded)\" and \"\(property.name)\"", at: value,
         name: property.name)
     }
+    if format.code == .badRoutes, let body = values["body"] { checkBody(body, values["headers"]) }
+  }
+
+  /// Reports a text that is meant as JSON but is not valid, unless the header fields have another type.
+  private mutating func checkBody(_ body: JSONNode, _ headers: JSONNode?) {
+    guard RouteTable.looksLikeJSON(body), let text = body.string,
+      headers?.members.contains(where: { $0.key.string?.lowercased() == "content-type" }) != true
+    else { return }
+    do throws(JSONError) {
+      _ = try JSONDocument(text: text, name: "body")
+    } catch {
+      guard found.count < Self.limit else { return hasMore = true }
+      let offset = body.sourceOffset(inString: min(error.offset, max(text.utf8.count - 1, 0)))
+      found.append(
+        Diagnostic(
+          .badRoutes, .warning, "this body is sent as JSON, but it is not valid: \(error.message)",
+          suggestion:
+            "correct it, write it without the quotes, or add \"headers\" with a \"Content-Type\" such as"
+            + " \"text/plain\"",
+          fixIt: nil, name: "body", document: document,
+          span: SourceSpan(offset: offset, length: 1)))
+    }
   }
 
   /// Returns the properties that an object does not have.

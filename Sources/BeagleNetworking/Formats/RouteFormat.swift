@@ -106,6 +106,12 @@ extension RouteTable {
     return "[\n" + routes.joined(separator: ",\n") + "\n]"
   }
 
+  /// Returns whether a body is a text that begins like an object or a list.
+  static func looksLikeJSON(_ body: JSONNode) -> Bool {
+    let first = body.string?.utf8.first { $0 > 0x20 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   /// Returns the mistakes in a file that its reader does not reject.
   package static func findings(in document: JSONDocument) -> [Diagnostic] {
     FileChecker(document, format).found

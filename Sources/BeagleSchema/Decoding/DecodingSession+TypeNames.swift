@@ -177,6 +177,10 @@ extension DecodingSession {
             ?? TypoCorrection.best(for: name, among: names)
             ?? names.first { $0.lowercased() == "beagle:" + lower }
             ?? TypoCorrection.best(for: "beagle:" + name, among: names)
+            // A prefix such as "custom:" before a name of Beagle.
+            ?? lower.split(separator: ":").last.flatMap { short in
+              names.first { $0.lowercased() == "beagle:" + short }
+            }
         }
     report(
       role == .component ? .unknownComponent : .unknownAction, .warning, at: index,

@@ -239,10 +239,15 @@ final class DecodingSession {
   }
 
   /// Reports a string that looks like an expression but has a syntax error. A thorough decoding also reports
-  /// the errors of its other expressions.
+  /// the errors and the unknown names of its other expressions.
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {
+    defer {
+      if options.isThorough, let others = ExpressionParser.validExpressions(in: string(index)) {
+        checkNames(of: others, at: index)
+      }
+    }
     var rest = string(index)[...]
     var issue = issue
     // The number of bytes before the rest.
@@ -291,6 +296,10 @@ final class DecodingSession {
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
     guard hasUnknownNames(expression), !reportRepair(of: expression, at: index) else { return }
+    checkNames(of: expression, at: index)
+  }
+
+  private func checkNames(of expression: ContextExpression, at index: Int) {
     let words = unquotedWords(in: expression)
     expression.parsed.forEachBinding { binding in
       checkContext(

@@ -253,7 +253,21 @@ extension DynamicObject: CustomStringConvertible {
     return true
   }
 
-  /// The name of the type in messages and in the output of `eval`.
+  /// The type in messages, with its article.
+  package var typeWords: String {
+    switch self {
+    case .empty: "null"
+    case .bool: "true or false"
+    case .double(let value) where value != value.rounded(): "a number with a fraction"
+    case .int, .double: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .dictionary: "an object"
+    case .expression: "an expression"
+    }
+  }
+
+  /// The name of the type in the output of `eval`.
   public var typeName: String {
     switch self {
     case .empty: "null"

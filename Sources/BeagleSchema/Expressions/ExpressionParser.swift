@@ -40,6 +40,22 @@ package enum ExpressionParser {
     }
   }
 
+  /// Returns the valid expressions of a string in which others have syntax errors; nil without one.
+  package static func validExpressions(in string: String) -> ContextExpression? {
+    var text = string
+    return text.withUTF8 { bytes in
+      var parser = Parser(bytes, diagnoses: false)
+      let parts = parser.validParts()
+      guard parts.contains(where: { if case .value = $0 { true } else { false } }) else {
+        return nil
+      }
+      return .multiple(
+        ParsedExpression(
+          source: string, reference: nil, parts: parts, valueCount: parser.values,
+          traits: parser.traits))
+    }
+  }
+
   /// Returns whether a string is one valid expression without text around it.
   static func isSingleExpression(_ string: String) -> Bool {
     if case .expression(let parts) = outcome(string) { parts.count == 1 } else { false }
@@ -184,6 +200,32 @@ private struct Parser {
       }
     }
     return found ? .expression(parts) : .plain(nil)
+  }
+
+  /// The maximum number of syntax errors after which further expressions are read.
+  private static let errorLimit = 20
+
+  /// Parses a string with syntax errors. Its wrong expressions are text.
+  mutating func validParts() -> [ExpressionPart] {
+    var parts: [ExpressionPart] = []
+    var errorCount = 0
+    while !scanner.atEnd {
+      guard isOpening(scanner.position) else {
+        parts.append(.text(text()))
+        continue
+      }
+      let start = scanner.position
+      scanner.position += 2
+      if let value = content(depth: 0), scanner.take(0x7D) {
+        parts.append(.value(value))
+        continue
+      }
+      errorCount += 1
+      guard errorCount <= Parser.errorLimit, !hasTooMany else { break }
+      parts.append(.text("@{"))
+      scanner.position = start + 2
+    }
+    return parts
   }
 
   private func isOpening(_ offset: Int) -> Bool {

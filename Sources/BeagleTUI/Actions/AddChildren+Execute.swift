@@ -27,7 +27,7 @@ extension AddChildren: ExecutableAction {
     let value = components(on: controller, at: origin)
     guard case .array(let elements) = value else {
       return controller.logNoEffect(
-        "addChildren: expected a list of components, found \(value.typeName)", at: source)
+        "addChildren: expected a list of components, found \(value.typeWords)", at: source)
     }
     let dependencies = controller.dependencies
     let size = value.memorySize(atMost: ContextMemoryLimiter.maximumWeight)

@@ -267,7 +267,7 @@ enum PathHint {
         }
         value = elements[index]
         name += "[\(index)]"
-      default: return "\(name) is \(value.isEmpty ? "null" : "of type \(value.typeName)")"
+      default: return "\(name) is \(value.typeWords)"
       }
     }
     return nil

@@ -86,7 +86,7 @@ final class ListRows {
       hasReportedInvalidData = true
       controller?.dependencies.log.add(
         .collection, .warning,
-        "the data source returned \(result.typeName) instead of a list; the list is empty.",
+        "the data source returned \(result.typeWords) instead of a list; the list is empty.",
         at: configuration.source)
     }
     show(data)

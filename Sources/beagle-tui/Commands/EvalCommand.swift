@@ -175,7 +175,7 @@ struct EvalCommand: Subcommand {
     case .empty: return [:]
     case let other:
       throw UsageError(
-        "expected an object of contexts by id, found a value of type \(other.typeName)")
+        "expected an object of contexts by id, found \(other.typeWords)")
     }
   }
 

@@ -123,6 +123,20 @@ import Testing
       "contains(uppercase('abc'), 'A')",
       "contains: argument 1 must be an array, but uppercase returns a string (no operation searches"
     ),
+    (
+      "sum('a', 1, true)",
+      "sum: argument 1 must be a number, found a string; argument 3 must be a number, found true or false"
+    ),
+    (
+      "substr(1, 'b')",
+      "substr: argument 1 must be a string, found a number; argument 2 must be a whole number, found a string"
+    ),
+    (
+      "concat(true, 1, sum(1, 2))",
+      "concat: argument 1 must be a string, found true or false; argument 2 must be a string, found a number;"
+        + " argument 3 must be a string, but sum returns a number"
+    ),
+    ("and(1, 2, 3, 4, 5, 6)", "and: argument 1 must be true or false, found a number; argument 2"),
     ("contains(1, 2)", "contains: argument 1 must be an array, found a number (write contains("),
   ]) func invalidArgumentsAreReported(call: String, expected: String) throws {
     let found = try RuleTesting.checkComponent(

@@ -59,6 +59,64 @@ import Testing
         inner + #""children": [{"_beagleComponent_": "beagle:textInput"\#(error)}]},"#) == 0)
   }
 
+  /// Each error must be shown, and the actions of the form must have an effect that is visible.
+  @Test(arguments: [
+    (#""showError": "@{f.tried}""#, #""showError": "@{f.tried}""#, true, "", nil as String?),
+    ("", #""showError": "@{f.tried}""#, true, "", "3 this input has no showError"),
+    (
+      #""showError": "@{f.tried}""#, #""showError": false"#, true, "",
+      "4 this input has no showError"
+    ),
+    ("", "", true, "", "3 this input has no showError"),
+    (
+      #""showError": "@{f.tried}""#, #""showError": "@{f.tried}""#, false, "",
+      "3 no action sets f.tried, which showError reads"
+    ),
+    (#""showError": true"#, #""showError": true"#, false, "", nil),
+    ("", "", true, "@{f.tried}", nil), ("", "", true, "@{f.a}", "3 this input has no showError"),
+    ("", #""showError": true"#, false, "@{condition(f.tried, 'a', 'b')}", nil),
+  ])
+  func eachErrorOfAFormIsShown(
+    _ first: String, _ second: String, _ isTried: Bool, _ text: String, _ expected: String?
+  ) throws {
+    func input(_ name: String, _ more: String) -> String {
+      """
+      {"_beagleComponent_": "beagle:textInput", "value": "@{f.\(name)}",\(more.isEmpty ? "" : more + ",")
+       "error": "@{condition(isEmpty(f.\(name)), 'No', '')}", "onChange": [{"_beagleAction_": "beagle:setContext",
+       "contextId": "f", "path": "\(name)", "value": "@{onChange.value}"}]}
+      """.split(separator: "\n").joined()
+    }
+    let action =
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "f", "path": "tried", "value": true}"#
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "context": {"id": "f", "value": {"a": "", "b": "", "tried": false}}, "children": [
+      \(input("a", first)),
+      \(input("b", second)),
+      {"_beagleComponent_": "beagle:text", "text": "\(text)"},
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}],
+      "onValidationError": [\(isTried ? action : "")]}
+      """
+    ).filter { $0.contains(" hidden-error ") }
+    #expect(found.count == (expected == nil ? 0 : 1), "\(found)")
+    guard let expected, let found = found.first else { return }
+    #expect(found.hasPrefix(expected.prefix(2)))
+    #expect(found.contains("nothing shows it: \(expected.dropFirst(2)) ("), "\(found)")
+  }
+
+  /// Inputs whose errors read the same may share one that is shown.
+  @Test func anErrorThatAnotherInputShowsIsNotHidden() throws {
+    let error = #""error": "@{condition(eq(f.a, f.b), '', 'They differ')}""#
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "context": {"id": "f", "value": {"a": "", "b": ""}}, "children": [
+      {"_beagleComponent_": "beagle:textInput", "onChange": [], \(error)},
+      {"_beagleComponent_": "beagle:textInput", "onChange": [], \(error), "showError": true},
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+      """)
+    #expect(!found.contains { $0.contains(" hidden-error ") }, "\(found)")
+  }
+
   /// A button needs an onPress.
   @Test(arguments: [
     ("", 1), (#", "id": "a""#, 1), (#", "enabled": true"#, 1), (#", "enabled": false"#, 0),

@@ -121,6 +121,33 @@ import Testing
         == [])
   }
 
+  @Test("a write to no context names the contexts in scope or the place of the other one")
+  func writesToNoContextNameOthers() throws {
+    func found(_ id: String) throws -> [String] {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:container", "context": {"id": "model", "value": ""}, "children": [
+        {"_beagleComponent_": "beagle:button", "text": "@{model}", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "\(id)", "value": "x"}]},
+        {"_beagleComponent_": "beagle:text", "context": {"id": "mn", "value": ""}, "text": "Hi"},
+        {"_beagleComponent_": "beagle:container", "context": {"id": "mn", "value": ""}, "children": [
+        {"_beagleComponent_": "beagle:text", "text": "@{mn}"}]}]}
+        """
+      ).filter { $0.contains(" unresolved-context ") }
+    }
+    let message = "is in scope, so this action does nothing"
+    #expect(
+      try found("mm")
+        == ["4 mm unresolved-context no context \"mm\" \(message); those in scope are model"])
+    #expect(
+      try found("mn") == [
+        "4 mn unresolved-context no context \"mn\" \(message); the one on line 6 is in scope only for other components"
+      ])
+    #expect(
+      try found("modle")
+        == ["4 modle unresolved-context no context \"modle\" is in scope for this action (model)"])
+  }
+
   @Test(arguments: ["null", "trueValue", "12", "my id", "global", ""])
   func invalidContextIdsAreReported(name: String) throws {
     let found = try screen("{\"id\": \"\(name)\", \"value\": 1}", "")

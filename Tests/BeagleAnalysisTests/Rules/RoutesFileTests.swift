@@ -43,6 +43,23 @@ import Testing
       ])
   }
 
+  @Test(
+    "a text that begins like JSON must be valid",
+    arguments: [
+      (#""{\"a\": }""#, 1), (#""[1, 2""#, 1), (#"" [1, ]""#, 1), (#""{\"a\": 1}""#, 0),
+      (#""[]""#, 0),
+      (#""Hello {name}""#, 0), (#""""#, 0), (#"{"a": "{"}"#, 0),
+      (#""[info] started", "headers": {"content-type": "text/plain"}"#, 0),
+    ])
+  func textsLikeJSONAreValid(_ body: String, _ count: Int) throws {
+    let found = try check(#"[{"path": "/a", "body": \#(body)}]"#)
+    #expect(found.count == count, "\(found)")
+    #expect(
+      found.allSatisfy {
+        $0.contains(" bad-routes this body is sent as JSON, but it is not valid: ")
+      })
+  }
+
   /// A mistake in one route hides no findings about the others.
   @Test func wrongRoutesHideNoOthers() throws {
     let home = RuleTesting.screen(RuleTesting.push("/a"), RuleTesting.push("/n"))

@@ -94,6 +94,37 @@ import Testing
     #expect(try client.call("write_files", #"{"draft":"d"}"#).text.hasPrefix("Wrote nothing: "))
   }
 
+  @Test("fix corrects unsaved files: those of a draft stay in it, and no file is written")
+  func unsavedFilesAreFixed() throws {
+    let client = try Client(directory.path)
+    let files = #""files":{"home.json":{"_beagleComponent_":"beagle:txt","text":"Hello"}}"#
+    let patch = try client.call("fix", "{\(files)}")
+    #expect(patch.text.hasPrefix("fix would correct 1 finding in 1 file."), "\(patch.text)")
+    #expect(patch.text.contains("beagle:text") && !patch.isError)
+    let fixed = try client.call("fix", #"{"draft":"d",\#(files)}"#)
+    #expect(
+      fixed.text.hasPrefix("Fixed 1 finding in 1 file of the draft d."), "\(fixed.text)")
+    #expect(fixed.result["structuredContent"]?["isWritten"]?.bool == false)
+    let shown = try client.call("check_and_render", #"{"draft":"d","screens":["/home"]}"#)
+    #expect(shown.text.contains("Hello") && !shown.text.contains("beagle:txt"), "\(shown.text)")
+    let saved = try client.call("check_and_render", #"{"screens":["/home"]}"#)
+    #expect(saved.text.contains("Saved"), "\(saved.text)")
+  }
+
+  @Test("the data of a failed flow have the screen once")
+  func failuresDoNotRepeatTheScreen() throws {
+    let client = try Client(directory.path)
+    let failed = try client.call(
+      "run_flow", #"{"screen":"/home","flow":[{"assertVisible":"Lost page"}]}"#)
+    #expect(failed.isError && failed.text.contains("\nScreen\n"), "\(failed.text)")
+    let data = failed.result["structuredContent"]
+    let failure = data?["failure"]?.elements.compactMap(\.string) ?? []
+    #expect(failure.contains("no element with text \"Lost page\""), "\(failure)")
+    #expect(
+      !failure.contains("Screen") && !failure.contains("Elements on the screen"), "\(failure)")
+    #expect(data?["screen"]?["text"]?.string?.contains("Saved") == true)
+  }
+
   @Test func editOnDiskReplacesDraft() throws {
     let client = try Client(directory.path)
     let files = #"{"home.json":\#(Self.screen("Draft")),"new.json":\#(Self.screen("New"))}"#

@@ -37,7 +37,10 @@ extension EndToEnd {
       ("@{a.b[0]}", "null null", 3, "evaluation", "a.b is missing in the context"),
       ("@{sum(1, nope(2))}", "null null", 10, "unknown-operation", "\"nope\""),
       ("@{sum()}", "null null", 3, "evaluation", "sum: expected numbers, found nothing"),
-      ("@{not(1)}", "null null", 3, "evaluation", "not: expected one true or false, found int"),
+      (
+        "@{not(1)}", "null null", 3, "evaluation",
+        "not: expected one true or false, found a number"
+      ),
       (
         "@{condition(true, 1)}", "null null", 3, "evaluation", "condition: expected three arguments"
       ),
@@ -113,8 +116,8 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("{\"a\": 1", "--context: expected JSON, found \"{\"a\": 1\": the document ends before"),
-      ("[1]", "expected an object of contexts by id, found a value of type array"),
-      ("5", "found a value of type int"), ("", "--context: expected JSON, found \"\""),
+      ("[1]", "expected an object of contexts by id, found a list"),
+      ("5", "found a number"), ("", "--context: expected JSON, found \"\""),
     ])
     func invalidContextsAreReported(context: String, message: String) throws {
       let run = try eval("--context", context, "@{a}")
@@ -213,7 +216,7 @@ extension EndToEnd {
         lines.dropFirst().prefix(2) == ["beagle-tui: line 3: \(row)", "beagle-tui: line 4: \(row)"])
       #expect(
         lines.last
-          == "beagle-tui: line 5: context: expected an object of contexts by id, found a value of type array"
+          == "beagle-tui: line 5: context: expected an object of contexts by id, found a list"
       )
     }
 

@@ -5,7 +5,7 @@ extension BuiltinOperation {
       synonyms: ["includes"], cost: .search
     ) { arguments in
       if case .string? = arguments.first {
-        return .failure("expected an array first, found string; \(stringSearchAdvice)")
+        return .failure("expected an array first, found a string; \(stringSearchAdvice)")
       }
       guard case .array(let elements)? = arguments.first else {
         return .expected("an array first", arguments)

@@ -74,7 +74,7 @@ package enum OperationResult {
 
   static func expected(_ what: String, _ arguments: [DynamicObject]) -> OperationResult {
     let found =
-      arguments.isEmpty ? "nothing" : arguments.map(\.typeName).joined(separator: ", ")
+      arguments.isEmpty ? "nothing" : arguments.map(\.typeWords).joined(separator: ", ")
     return .failure("expected \(what), found \(found)")
   }
 }

@@ -8,6 +8,11 @@ package struct UnsavedFiles {
   package struct File {
     package let path: String
     package let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
   }
 
   /// The files.
@@ -211,6 +216,8 @@ package struct FlowOutcome {
   package var omittedCount = 0
   /// What failed, as lines with the screen at that moment.
   package var failure: [String] = []
+  /// ``failure`` without the screen, if ``state`` has it; otherwise nil.
+  package var cause: [String]?
   /// The failure in one sentence; nil if all steps passed.
   package var message: String?
   package var warnings: [String] = []

@@ -114,7 +114,9 @@ package struct CheckOutcome {
 package struct FixCall {
   /// The files and directories; all documents if it is empty.
   package var paths: [String] = []
-  /// Whether to return the changes without writing them.
+  /// The unsaved files. With any, only these are fixed, and no file is written.
+  package var unsaved = UnsavedFiles()
+  /// Whether to return the changes without writing them, or storing them in the draft.
   package var isDryRun = false
 }
 

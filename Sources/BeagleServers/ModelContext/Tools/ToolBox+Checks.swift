@@ -156,7 +156,11 @@ extension ToolBox {
   func fix(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     var call = FixCall()
     call.paths = try paths(arguments)
-    call.isDryRun = arguments.flag("dryRun") || !host.allowsWriting
+    call.unsaved = try unsaved(.fix, arguments)
+    let isUnsaved = !call.unsaved.isEmpty
+    call.isDryRun =
+      arguments.flag("dryRun")
+      || (isUnsaved ? call.unsaved.draft == nil : !host.allowsWriting)
     var outcome = try host.fix(call)
     outcome.problems = Self.listed(outcome.problems, of: "problems")
     if outcome.patch.utf8.count > Self.patchLimit {
@@ -171,7 +175,11 @@ extension ToolBox {
       text = "Nothing to fix. check lists the findings that need a decision."
     } else if call.isDryRun {
       text = "fix would correct \(findings) in \(files).\n\n\(outcome.patch)"
-      if !host.allowsWriting { text += "\nNothing was written: \(Self.writingAdvice).\n" }
+      if !isUnsaved, !host.allowsWriting {
+        text += "\nNothing was written: \(Self.writingAdvice).\n"
+      }
+    } else if let draft = call.unsaved.draft {
+      text = "Fixed \(findings) in \(files) of the draft \(draft).\n\n\(outcome.patch)"
     } else {
       text = "Fixed \(findings) in \(files).\n\n\(outcome.patch)"
     }
@@ -180,7 +188,7 @@ extension ToolBox {
       "fixes": .int(outcome.fixCount),
       "files": .array(
         Self.listed(outcome.files, of: "files").map { .string($0) }),
-      "patch": .string(outcome.patch), "isWritten": .bool(!call.isDryRun),
+      "patch": .string(outcome.patch), "isWritten": .bool(!call.isDryRun && !isUnsaved),
       "problems": .array(outcome.problems.map { .string($0) }),
     ]
     return ToolResult(text, structured: structured, isError: !outcome.problems.isEmpty)

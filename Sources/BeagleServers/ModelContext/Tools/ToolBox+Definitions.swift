@@ -78,7 +78,7 @@ extension ToolBox.Name {
         + " a context, and broken links between screens. Writes nothing."
     case .fix:
       "Applies the fixes that are always safe, and returns the changes as a patch. Writes the files with the"
-        + " option --allow-write of the server."
+        + " option --allow-write of the server. Takes files that are not saved; those of a draft stay in it."
     case .render:
       "Draws one screen as a terminal shows it: text, a tree of roles, or an image. Runs the"
         + " actions that a screen runs when it opens, but presses no button. Without the option"
@@ -175,7 +175,9 @@ extension ToolBox.Name {
     let text: ProtocolValue = ["type": "string"]
     let texts: ProtocolValue = ["type": "array", "items": text]
     return object(
-      ["draft": text, "files": texts, "saved": texts, "otherDrafts": texts], optional: ["draft"])
+      [
+        "draft": text, "files": texts, "saved": texts, "dropped": texts, "otherDrafts": texts,
+      ], optional: ["draft"])
   }
 
   /// The properties of a screen at a moment.

@@ -41,7 +41,7 @@ extension ToolBox.Name {
           "Files and directories to fix, relative to the directory of the screens. Without it, all of"
             + " them."),
         Parameter("dryRun", .flag, "Whether to return the changes without writing them."),
-      ]
+      ] + Self.files
     case .render:
       [
         Parameter(

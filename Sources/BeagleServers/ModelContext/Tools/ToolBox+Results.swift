@@ -180,7 +180,7 @@ extension ToolBox {
     let value: ProtocolValue = [
       "name": .string(outcome.name), "status": outcome.isPassed ? "passed" : "failed",
       "steps": .array(steps), "milliseconds": .int(outcome.milliseconds),
-      "failure": texts(outcome.failure), "warnings": texts(outcome.warnings),
+      "failure": texts(outcome.cause ?? outcome.failure), "warnings": texts(outcome.warnings),
       "omittedSteps": .int(outcome.omittedCount), "screen": self.value(of: outcome.state),
       "sessions": texts(sessions), "unsaved": self.value(of: outcome.unsaved),
     ]

@@ -58,6 +58,8 @@ extension DirectoryTools {
     outcome.milliseconds = result.applicationMilliseconds
     outcome.warnings =
       (text?.warnings ?? []) + result.warnings.map { text?.moved(warning: $0) ?? $0.description }
+    let hasProblems = !outcome.isPassed || outcome.steps.contains { !$0.log.isEmpty }
+    outcome.state = run.state(isFailure: hasProblems)
     if var report = result.report {
       if report.file == FlowText.name { report.line = max(1, report.line - (text?.offset ?? 0)) }
       outcome.message =
@@ -67,9 +69,19 @@ extension DirectoryTools {
       report.log = []
       report.callers = report.callers.map { text?.moved(caller: $0) ?? $0 }
       outcome.failure = report.lines()
+      if report.screen == Self.rows(outcome.state.text) {
+        report.screen = []
+        if !report.elementsAreSimilar { report.elements = [] }
+        outcome.cause = report.lines()
+      }
     }
-    let hasProblems = !outcome.isPassed || outcome.steps.contains { !$0.log.isEmpty }
-    outcome.state = run.state(isFailure: hasProblems)
+  }
+
+  /// Returns the rows of a screen as a report has them.
+  private static func rows(_ text: String) -> [String] {
+    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    return rows
   }
 
   private func flowOptions(

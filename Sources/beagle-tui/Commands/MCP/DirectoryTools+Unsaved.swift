@@ -122,6 +122,7 @@ extension DirectoryTools {
   func named(_ outcome: FlowOutcome, _ directory: ScreenDirectory) -> FlowOutcome {
     var outcome = outcome
     outcome.failure = outcome.failure.map { named($0, directory) }
+    outcome.cause = outcome.cause?.map { named($0, directory) }
     outcome.warnings = outcome.warnings.map { named($0, directory) }
     outcome.message = outcome.message.map { named($0, directory) }
     for index in outcome.steps.indices {
@@ -206,22 +207,58 @@ extension DirectoryTools {
   private func check(
     _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool, theme: String?
   ) throws(ToolError) -> CheckOutcome {
-    let settings = try settings(isStrict: isStrict, unsaved)
-    guard let unsaved else {
-      let group = group(settings)
-      CheckGroup.analyze([group])
-      return outcome(
-        group, check([], group, in: directory, prefix: "./", theme: theme), prefix: "./")
-    }
-    let prefix = directory.root + "/"
-    let root = screens.root
-    let group = CheckGroup(
-      directory: directory.root, files: [], settings: settings,
-      reader: CheckGroup.reader(of: directory, prefix: prefix),
-      place: { name in name.hasPrefix(prefix) ? root + "/" + name.dropFirst(prefix.count) : name })
-    CheckGroup.analyze([group])
+    let (group, prefix) = try analyzed(directory, unsaved, isStrict: isStrict)
     let report = check(
-      unsaved.files.keys.sorted(), group, in: directory, prefix: prefix, theme: theme)
+      unsaved?.files.keys.sorted() ?? [], group, in: directory, prefix: prefix, theme: theme)
     return outcome(group, report, prefix: prefix)
+  }
+
+  /// Returns the analyzed documents of a directory, and the prefix of their names.
+  private func analyzed(
+    _ directory: ScreenDirectory, _ unsaved: UnsavedDirectory?, isStrict: Bool = false
+  ) throws(ToolError) -> (group: CheckGroup, prefix: String) {
+    let settings = try settings(isStrict: isStrict, unsaved)
+    let group: CheckGroup
+    var prefix = "./"
+    if unsaved == nil {
+      group = self.group(settings)
+    } else {
+      let (copy, root) = (directory.root + "/", screens.root)
+      prefix = copy
+      group = CheckGroup(
+        directory: directory.root, files: [], settings: settings,
+        reader: CheckGroup.reader(of: directory, prefix: copy),
+        place: { name in name.hasPrefix(copy) ? root + "/" + name.dropFirst(copy.count) : name })
+    }
+    CheckGroup.analyze([group])
+    return (group, prefix)
+  }
+
+  // MARK: - Fixes
+
+  /// Fixes unsaved files. Their draft then has the fixed ones; without a draft, only the patch does.
+  func fixUnsaved(_ call: FixCall) throws(ToolError) -> FixOutcome {
+    guard let unsaved = try unsavedDirectory(call.unsaved) else {
+      return FixOutcome(fixCount: 0, files: [], patch: "", problems: [])
+    }
+    let (group, prefix) = try analyzed(unsaved.copy, unsaved)
+    let names = Set(
+      unsaved.paths.filter { file in
+        call.paths.isEmpty || call.paths.contains { file == $0 || file.hasPrefix($0 + "/") }
+      }.map { prefix + $0 })
+    let report = CheckReport(format: .text, color: .never, baseline: nil)
+    let (fixCount, _) = CheckFixer.edit([group], report, isIncluded: names.contains)
+    var outcome = FixOutcome(fixCount: fixCount, files: [], patch: "", problems: [])
+    var fixed: [UnsavedFiles.File] = []
+    for (name, text) in group.edited.sorted(by: { $0.key < $1.key }) {
+      guard let before = group.originals[name], before != text else { continue }
+      let file = String(name.dropFirst(prefix.count))
+      outcome.files.append(file)
+      outcome.patch += UnifiedDiff.text(
+        of: file, before, text, isTerminal: false, style: ReportStyle(isColored: false))
+      fixed.append(.init(path: file, bytes: text))
+    }
+    if !call.isDryRun { try unsaved.update(fixed) }
+    return withExtendedLifetime(unsaved) { outcome }
   }
 }

@@ -217,6 +217,7 @@ final class DirectoryTools: ScreenTools {
   // MARK: - Fixes
 
   func fix(_ call: FixCall) throws(ToolError) -> FixOutcome {
+    if !call.unsaved.isEmpty { return try fixUnsaved(call) }
     let selection = try selection(call.paths)
     let group = group(try settings())
     CheckGroup.analyze([group])

@@ -1,0 +1,116 @@
+import BeagleSchema
+
+/// Checks that a form which an error stops shows it.
+struct FormRules {
+  private let collector: FactsCollector
+  private let signs: FormSigns
+  private var facts: DocumentFacts { collector.facts }
+
+  static func check(_ collector: FactsCollector, into findings: inout Findings) {
+    for (subject, _) in collector.subjects where subject.type == SimpleForm.typeName {
+      let signs = FormSigns(subject.node)
+      guard signs.isSubmitted, !signs.hasSign, !signs.inputs.isEmpty else { continue }
+      FormRules(collector: collector, signs: signs).check(into: &findings)
+    }
+  }
+
+  /// Reports the first error that nothing shows.
+  private func check(into findings: inout Findings) {
+    guard !signs.failureActions.contains(where: isVisible) else { return }
+    let shown = signs.inputs.filter { problem(of: $0.showError) == nil }
+    guard
+      let hidden = signs.inputs.first(where: { input in
+        problem(of: input.showError) != nil && !isCovered(input, by: shown)
+      }), let problem = problem(of: hidden.showError)
+    else { return }
+    let isAlone = shown.isEmpty && signs.failureActions.isEmpty
+    let cause =
+      switch problem {
+      case .missing where isAlone: "no input has showError, and the form has no onValidationError"
+      case .missing: "this input has no showError"
+      case .unset(let path): "no action sets \(path), which showError reads"
+      }
+    let suggestion =
+      switch problem {
+      case .missing:
+        "add \"showError\" to the input: true, or a value that onValidationError sets"
+      case .unset(let path): "add \"onValidationError\" with a setContext that sets \(path) to true"
+      }
+    findings.report(
+      .hiddenError, .warning, hidden.error.span,
+      "submitForm stops at this error, and nothing shows it: \(cause)", suggestion: suggestion,
+      name: "error")
+  }
+
+  // MARK: - Inputs
+
+  /// Why an input does not show its error.
+  private enum Problem {
+    case missing
+    /// No action changes the value that it reads, which is false.
+    case unset(String)
+  }
+
+  private func problem(of showError: JSONNode?) -> Problem? {
+    guard let showError, !showError.isNull, showError.bool != false else { return .missing }
+    let uses = reads(in: showError)
+    // Only the value of a single binding is known.
+    guard uses.count == 1, let use = uses.first,
+      showError.string.flatMap({ ContextExpression($0) })?.parsed.binding != nil,
+      !use.isOpen, case .declared(let context) = use.target,
+      facts.contexts[context].origin == .declared, !mayChange(use),
+      isFalse(collector.contextValues[context], at: use.path)
+    else { return nil }
+    return .unset(Path(nodes: [.key(use.id)] + use.path).description)
+  }
+
+  private func isFalse(_ value: JSONNode?, at path: [Path.Node]) -> Bool {
+    var value = value
+    for node in path {
+      switch node {
+      case .key(let key): value = value?[key]
+      case .index(let index): value = value?[index]
+      }
+    }
+    return value.map { $0.isNull || $0.bool == false } ?? true
+  }
+
+  private func mayChange(_ use: ContextUse) -> Bool {
+    guard case .declared(let context) = use.target else { return true }
+    let screen = facts.screens[facts.contexts[context].screen]
+    return screen.mayBeWritten || screen.hasForeignContent || InputRules.isWritten(use, facts)
+  }
+
+  /// Returns whether inputs that show their errors have one whenever another has one, as far as is known: their
+  /// errors read what its error reads.
+  private func isCovered(_ input: FormSigns.Input, by shown: [FormSigns.Input]) -> Bool {
+    guard !shown.isEmpty else { return false }
+    let others = shown.flatMap { reads(in: $0.error) }
+    return reads(in: input.error).allSatisfy { use in
+      others.contains { $0.target == use.target && $0.id == use.id && $0.path == use.path }
+    }
+  }
+
+  // MARK: - Actions
+
+  /// Returns whether an action may show something else than the errors of inputs.
+  private func isVisible(_ action: JSONNode) -> Bool {
+    guard action["_beagleAction_"]?.string?.lowercased() == "beagle:setcontext",
+      let write = facts.contextUses.first(where: {
+        $0.kind == .write && action.span.contains($0.name.offset)
+      }), !write.isOpen, case .declared(let context) = write.target
+    else { return true }
+    let screen = facts.screens[facts.contexts[context].screen]
+    guard !screen.mayBeWritten, !screen.hasForeignContent else { return true }
+    return facts.contextUses.contains { use in
+      guard use.kind == .read, use.isOpen ? use.id == write.id : use.target == write.target,
+        InputRules.overlap(use.path, write.path)
+      else { return false }
+      return !signs.showErrors.contains { $0.span.contains(use.name.offset) }
+    }
+  }
+
+  private func reads(in node: JSONNode) -> [ContextUse] {
+    facts.contextUses.filter { $0.kind == .read && node.span.contains($0.name.offset) }
+  }
+}
