@@ -52,4 +52,36 @@ extension ComponentRuleTests {
     #expect(found.count == count, "\(found)")
     #expect(found.allSatisfy { $0.contains(" bad-expression ") })
   }
+
+  /// A syntax error hides no unknown name in the other expressions of a text.
+  @Test(arguments: [
+    ("@{global.} @{onChange.value}", ["bad-expression", "unresolved-context"]),
+    (
+      "@{zebra} @{global.} @{uppercas(global.a)}",
+      ["bad-expression", "unresolved-context", "unknown-operation"]
+    ),
+    ("@{c.x} and @{global.a", ["bad-expression", "unknown-path"]),
+    ("@{global.a} @{global.}", ["bad-expression"]), ("@{global.} \\\\@{zebra}", ["bad-expression"]),
+  ])
+  func namesNextToAWrongExpressionAreReported(_ text: String, _ codes: [String]) throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"title": ""}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "\(text)"}, {"_beagleComponent_": "beagle:text", "text": "@{c.title}"}]}
+      """)
+    #expect(found.count == codes.count, "\(found)")
+    for code in codes { #expect(found.contains { $0.contains(" \(code) ") }, "\(found)") }
+  }
+
+  /// A prefix of an application before a name of Beagle may be a mistake.
+  @Test(arguments: [
+    ("custom:button", " (beagle:button)"), ("Custom:TextInput", " (beagle:textInput)"),
+    ("my:ui:text", " (beagle:text)"), ("custom:card", ""),
+  ])
+  func namesOfBeagleWithAnotherPrefixAreSuggested(_ name: String, _ suggestion: String) throws {
+    #expect(
+      try RuleTesting.checkComponent(#"{"_beagleComponent_": "\#(name)"}"#) == [
+        "2 \"\(name)\" unknown-component no component is registered as \"\(name)\"\(suggestion)"
+      ])
+  }
 }
