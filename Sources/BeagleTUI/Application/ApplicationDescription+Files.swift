@@ -51,7 +51,7 @@ extension ApplicationDescription {
 
 extension Diagnostic {
   /// The finding in the description of an application.
-  var description: DynamicObject {
+  var describedFinding: DynamicObject {
     [
       "code": .string(code.rawValue), "severity": .string(severity.rawValue),
       "message": .string(message), "suggestion": suggestion.map { .string($0) } ?? .empty,

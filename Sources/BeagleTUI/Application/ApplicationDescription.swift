@@ -92,7 +92,7 @@ package struct ApplicationDescription {
     return [
       "screens": .dictionary(screens), "types": .dictionary(types),
       "problems": .dictionary(problems.mapValues { .string($0) }), "operations": list(operations),
-      "findings": .array(findings.map { .array($0.map(\.description)) }),
+      "findings": .array(findings.map { .array($0.map(\.describedFinding)) }),
       "controllers": list(controllers), "styles": .dictionary(styles.mapValues(list)),
     ]
   }
