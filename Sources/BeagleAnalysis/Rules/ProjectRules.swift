@@ -257,7 +257,8 @@ struct ProjectRules {
     if !document.facts.isScreen {
       // The content of a lazy component reads the contexts in scope of the lazy component. The
       // result of a request may be used anywhere. A document with a syntax error may load any part.
-      let mayReadAll = incoming.isRequested || hasSyntaxErrors && !isOpened(document, incoming)
+      let mayReadAll =
+        incoming.isRequested || isApplication && hasSyntaxErrors && !isOpened(document, incoming)
       findings.removeAll {
         $0.code == .unresolvedContext && (mayReadAll || incoming.scope.contains($0.name))
       }

@@ -64,6 +64,7 @@ import Testing
     ("- beagle: {context: {path: usr.name, equals: a}}", "path: user.name,"),
     ("- beagle: {context: {path: user.nme, equals: a}}", "path: user.name,"),
     ("- tapOn: Hallo", "tapOn: Hello"), ("- tapOn: \"Hallo\"", "tapOn: \"Hello\""),
+    ("- beagle: {theme: drak}", "{theme: dark}"),
   ])
   func misspelledNamesHaveFixes(line: String, expected: String) {
     let client = client()

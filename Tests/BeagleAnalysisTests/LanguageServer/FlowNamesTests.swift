@@ -109,7 +109,6 @@ import Testing
 
   @Test(arguments: [
     ("- tapO: Orders", "- tapOn: Orders"), ("- tapOn Orders", "- tapOn: Orders"),
-    ("- beagle: {theme: drak}", "- beagle: {theme: dark}"),
     ("- tapOn: {idd: title}", "- tapOn: {id: title}"),
     ("- runFlow: logn.yaml", "- runFlow: login.yaml"), ("- pressKey: Entr", "- pressKey: Enter"),
     ("- beagle: {netwrk: offline}", "- beagle: {network: offline}"),

@@ -15,7 +15,7 @@ import Testing
     "lua": "DocumentationTests.neovimConfigurationIsTested", "xml": "CookbookTests",
   ]
 
-  /// The pages whose files, commands and outputs EndToEnd.TutorialTests and CookbookTests follow.
+  /// The pages whose files, commands and outputs EndToEnd.TutorialTests and Commands.CookbookTests follow.
   private static let followed = ["docs/tutorial.md", "docs/concepts.md", "docs/cookbook.md"]
 
   /// The blocks in other languages, by page.

@@ -64,7 +64,7 @@ import Testing
       ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map { folder + $0 }
       + Self.comingFrom.map { "Tests/" + $0 } + [
         "Tests/PublicControllersTests/AsynchronousCode.swift",
-        // EndToEnd.CompiledLibraryTests compiles the manifest.
+        // Commands.CompiledLibraryTests compiles the manifest.
         "Resources/Templates/app/Package.swift",
       ]
       + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `beagle-tui cache`, which lists and clears cached responses.
   @Suite struct CacheCommandTests {
     private func run(_ arguments: [String]) throws -> PipeRun {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `beagle-tui check`: findings, positions and exit statuses.
   @Suite struct CheckCommandTests {
     /// Runs the command in a directory with files, in the line format by default.

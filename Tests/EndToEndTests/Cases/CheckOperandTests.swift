@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of the files and directories that `beagle-tui check` is given.
   @Suite struct CheckOperandTests {
     private static let misspelled = #"{"_beagleComponent_": "beagle:text", "text": "", "txt": 1}"#

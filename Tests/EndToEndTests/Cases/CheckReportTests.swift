@@ -2,7 +2,7 @@ import BeagleSchema
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of formats, fixes, baselines and suppressed findings of `beagle-tui check`.
   @Suite struct CheckReportTests {
     private static let wrong = """

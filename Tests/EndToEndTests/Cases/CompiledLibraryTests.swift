@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `make library`: an application that links the compiled library.
   @Suite struct CompiledLibraryTests {
     private static let root = TestedProgram.packageRoot + "/"

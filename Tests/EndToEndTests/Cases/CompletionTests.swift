@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `completions` in interactive shells.
   @Suite struct CompletionTests {
     enum Shell: String, CaseIterable {

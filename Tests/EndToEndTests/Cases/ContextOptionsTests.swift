@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of options that provide the contexts and operations of an application.
   @Suite struct ContextOptionsTests {
     private static let files = [

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of the formats for CI, and of the commands in `docs/ci.md` and `.pre-commit-hooks.yaml`.
   @Suite struct ContinuousIntegrationTests {
     private static let wrong = #"{"_beagleComponent_": "beagle:text", "txet": "a<b"}"#

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Follows `docs/cookbook.md` and `docs/concepts.md`: writes the files of each recipe, runs its commands, and
   /// compares their output.
   @Suite struct CookbookTests {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Runs the commands in README.md and `docs` that need neither a terminal nor a server, in a directory with what
   /// they name. The output of those in the tutorial, the concepts and the cookbook is compared by other tests.
   @Suite struct DocumentedCommandTests {

@@ -4,3 +4,8 @@ import Testing
 /// a process and has timeouts.
 @Suite(.serialized)
 enum EndToEnd {}
+
+/// Tests of commands that read no keys, most of them without a terminal. They run one after the other, next to
+/// ``EndToEnd``, whose tests mostly wait.
+@Suite(.serialized)
+enum Commands {}

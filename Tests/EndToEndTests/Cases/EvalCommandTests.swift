@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `beagle-tui eval`: results, types and diagnostics.
   @Suite struct EvalCommandTests {
     private func eval(_ arguments: String...) throws -> PipeRun {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Runs the flows in `Tests/Flows` on their screens.
   @Suite struct FlowDirectoriesTests {
     @Test func acceptanceFlowsPass() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// The files that a flow without a project file may use.
   @Suite struct FlowRootTests {
     private static let flow = "appId: a\n---\n- runFlow: ../_shared/login.yaml\n"

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests that a cloned directory and its flows cannot make the program read, print or write other
   /// files, and that files of the user are not overwritten.
   @Suite struct ForeignFileTests {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `--help`, and suggestions for misspelled commands and options.
   @Suite struct HelpTests {
     /// The commands listed in the overview.

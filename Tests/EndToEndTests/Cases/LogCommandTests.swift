@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests that no name and no text of a screen, a flow or a file is a command for a CI service or a
   /// terminal, in any output.
   @Suite struct LogCommandTests {

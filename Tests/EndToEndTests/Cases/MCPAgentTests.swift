@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of what an agent learns from one call of `beagle-tui mcp`.
   @Suite struct MCPAgentTests: ModelContextClient {
     private static let text = #"{"_beagleComponent_":"beagle:text","text":"Hi"}"#

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of the drafts of `beagle-tui mcp`, and of writing, deleting and renaming files.
   @Suite struct MCPDraftTests: ModelContextClient {
     private static func text(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import BeagleSchema
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of what a client of `beagle-tui mcp` offers its user: prompts, resources and completion.
   @Suite struct MCPResourceTests: ModelContextClient {
     private static let home = #"{"_beagleComponent_":"beagle:text","text":"Hello"}"#

@@ -2,7 +2,7 @@ import BeagleSchema
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `beagle-tui mcp` with messages over pipes.
   @Suite struct MCPTests: ModelContextClient {
     private static let wrong = #"{"_beagleComponent_": "beagle:text", "txet": "Hello"}"#

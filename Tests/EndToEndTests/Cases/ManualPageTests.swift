@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of the manual pages.
   @Suite struct ManualPageTests {
     private static let mandoc = "/usr/bin/mandoc"

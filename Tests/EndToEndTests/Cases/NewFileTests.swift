@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `new screen` and `new component`, and of the settings for editors.
   @Suite struct NewFileTests {
     // MARK: - Screens

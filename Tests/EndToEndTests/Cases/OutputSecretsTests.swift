@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests that the values of secret variables are in no output and no file of `test`.
   @Suite struct OutputSecretsTests {
     private static let secret = "hunter2&<\"x pw"

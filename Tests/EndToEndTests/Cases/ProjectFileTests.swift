@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests that a directory of screens, which may be a cloned repository, cannot make the program
   /// read or quote files outside the directory.
   @Suite struct ProjectFileTests {

@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Starts the servers of `docs/server.md`, and runs the commands of its workflow with them.
   @Suite struct ServerPageTests {
     /// The files of the page, and the lines of its workflow.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAutomation
 
-extension EndToEnd {
+extension Commands {
   /// Tests of the documentation as a site: it has no mistakes, and its search finds what people ask for.
   @Suite struct SiteTests {
     /// A site that is built once, which takes seconds. The tests only read it.

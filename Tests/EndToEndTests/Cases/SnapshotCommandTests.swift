@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of `snapshot`.
   @Suite struct SnapshotCommandTests {
     private static let files = [

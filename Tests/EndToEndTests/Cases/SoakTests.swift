@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests that a short run of `make soak` succeeds: the headless program with its network client,
   /// and a server that injects every kind of fault.
   @Suite struct SoakTests {

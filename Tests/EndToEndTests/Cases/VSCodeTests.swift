@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of the extension for Visual Studio Code in `Packaging/vscode`.
   @Suite struct VSCodeTests {
     private static let node = "/usr/bin/node"

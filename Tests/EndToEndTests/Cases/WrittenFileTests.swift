@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Tests of files that cannot be written completely, and of files that several flows share.
   @Suite struct WrittenFileTests {
     private static let files = [
