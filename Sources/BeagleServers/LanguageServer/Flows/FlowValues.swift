@@ -17,12 +17,12 @@ struct FlowValues {
   private let limit: Int
   /// The maximum number of values in a line, because each reads the line up to it.
   private static let lineLimit = 50
-  /// The keys whose values name something of the screens.
+  /// The keys whose values name something of the screens, or a theme.
   private static let keys: Set<String> = [
     "openLink", "link", "screen", "url", "path", "method", "id", "context", "text", "tapOn",
     "doubleTapOn", "longPressOn", "assertVisible", "assertNotVisible", "copyTextFrom", "visible",
     "notVisible", "element", "from", "above", "below", "leftOf", "rightOf", "childOf",
-    "containsChild",
+    "containsChild", "theme",
   ]
 
   /// - Parameters:
