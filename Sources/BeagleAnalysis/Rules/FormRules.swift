@@ -3,27 +3,27 @@ import BeagleSchema
 /// Checks that a form which an error stops shows it.
 struct FormRules {
   private let collector: FactsCollector
-  private let signs: FormSigns
+  private let form: FormFacts
   private var facts: DocumentFacts { collector.facts }
 
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     for (subject, _) in collector.subjects where subject.type == SimpleForm.typeName {
-      let signs = FormSigns(subject.node)
-      guard signs.isSubmitted, !signs.hasSign, !signs.inputs.isEmpty else { continue }
-      FormRules(collector: collector, signs: signs).check(into: &findings)
+      let form = FormFacts(subject.node)
+      guard form.isSubmitted, !form.mayShowErrors, !form.inputs.isEmpty else { continue }
+      FormRules(collector: collector, form: form).check(into: &findings)
     }
   }
 
   /// Reports the first error that nothing shows.
   private func check(into findings: inout Findings) {
-    guard !signs.failureActions.contains(where: isVisible) else { return }
-    let shown = signs.inputs.filter { problem(of: $0.showError) == nil }
+    guard !form.failureActions.contains(where: isVisible) else { return }
+    let shown = form.inputs.filter { problem(of: $0.showError) == nil }
     guard
-      let hidden = signs.inputs.first(where: { input in
+      let hidden = form.inputs.first(where: { input in
         problem(of: input.showError) != nil && !isCovered(input, by: shown)
       }), let problem = problem(of: hidden.showError)
     else { return }
-    let isAlone = shown.isEmpty && signs.failureActions.isEmpty
+    let isAlone = shown.isEmpty && form.failureActions.isEmpty
     let cause =
       switch problem {
       case .missing where isAlone: "no input has showError, and the form has no onValidationError"
@@ -83,7 +83,7 @@ struct FormRules {
 
   /// Returns whether inputs that show their errors have one whenever another has one, as far as is known: their
   /// errors read what its error reads.
-  private func isCovered(_ input: FormSigns.Input, by shown: [FormSigns.Input]) -> Bool {
+  private func isCovered(_ input: FormFacts.Input, by shown: [FormFacts.Input]) -> Bool {
     guard !shown.isEmpty else { return false }
     let others = shown.flatMap { reads(in: $0.error) }
     return reads(in: input.error).allSatisfy { use in
@@ -106,7 +106,7 @@ struct FormRules {
       guard use.kind == .read, use.isOpen ? use.id == write.id : use.target == write.target,
         InputRules.overlap(use.path, write.path)
       else { return false }
-      return !signs.showErrors.contains { $0.span.contains(use.name.offset) }
+      return !form.showErrors.contains { $0.span.contains(use.name.offset) }
     }
   }
 

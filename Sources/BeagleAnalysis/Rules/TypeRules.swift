@@ -104,15 +104,14 @@ enum TypeRules {
   private static func inputs(
     _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
   ) {
-    let signs = FormSigns(subject.node)
-    if signs.isSubmitted, subject.node["onSubmit"] == nil, subject.node["onValidationError"] == nil
-    {
+    let form = FormFacts(subject.node)
+    if form.isSubmitted, subject.node["onSubmit"] == nil, subject.node["onValidationError"] == nil {
       reportNoEffect(
         of: subject.node, "submitForm does nothing: the form has no onSubmit",
         "add \"onSubmit\", or an empty one if this is intended", name: "onSubmit", &findings)
     }
-    guard !signs.isForeign else { return }
-    for input in signs.unreadInputs {
+    guard !form.isForeign else { return }
+    for input in form.unreadInputs {
       reportNoEffect(
         of: input, "the form cannot send the text of this input: no action reads it",
         input["onChange"] == nil

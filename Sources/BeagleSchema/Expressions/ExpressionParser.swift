@@ -40,7 +40,7 @@ package enum ExpressionParser {
     }
   }
 
-  /// Returns the valid expressions of a string in which others have syntax errors; nil without one.
+  /// Returns the valid expressions of a string whose other expressions have syntax errors; nil without one.
   package static func validExpressions(in string: String) -> ContextExpression? {
     var text = string
     return text.withUTF8 { bytes in

@@ -222,20 +222,7 @@ import Testing
   func valuesOfNavigationsAreAdded(value: String, title: String, expected: String) {
     let detail =
       #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id} @{navigationContext.order.total}"}"#
-    func home(_ value: String) -> String { RuleTesting.screen(RuleTesting.push("/detail", value)) }
-    let folder = TestFolder(["home.json": home(value), "detail.json": detail, "routes.json": "[]"])
-    let client = TestClient(folder: folder.path)
-    let uri = folder.uri("home.json")
-    client.open(home(value), uri: uri)
-    client.settle()
-    let column = home("").split(separator: "\n")[2].utf8.count - #"/detail"}}"#.utf8.count
-    let found = actions(client, uri, line: 2, character: column)
-    let fix = found.first { $0["title"]?.string == title }
-    let edits = fix?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
-    #expect(
-      TestClient.applied(edits, to: home(value)) == home(expected),
-      "\(found.map { $0["title"]?.string ?? "" })")
-    #expect(client.diagnostics(home(expected), uri: uri) == [])
+    expectFix(of: value, titled: title, to: expected, detail: detail, clean: true)
   }
 
   /// Misspelled members are corrected, and others get the empty value that the screen needs.
@@ -259,6 +246,14 @@ import Testing
   func valuesOfNavigationsHaveTheirKind(
     value: String, title: String, expected: String, detail: String
   ) {
+    expectFix(of: value, titled: title, to: expected, detail: detail)
+  }
+
+  /// Expects that a fix changes the `navigationContext` of a navigation to a screen.
+  private func expectFix(
+    of value: String, titled title: String, to expected: String, detail: String,
+    clean: Bool = false
+  ) {
     func home(_ value: String) -> String { RuleTesting.screen(RuleTesting.push("/detail", value)) }
     let folder = TestFolder(["home.json": home(value), "detail.json": detail, "routes.json": "[]"])
     let client = TestClient(folder: folder.path)
@@ -272,5 +267,6 @@ import Testing
     #expect(
       TestClient.applied(edits, to: home(value)) == home(expected),
       "\(found.map { $0["title"]?.string ?? "" })")
+    if clean { #expect(client.diagnostics(home(expected), uri: uri) == []) }
   }
 }

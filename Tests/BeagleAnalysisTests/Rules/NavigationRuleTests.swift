@@ -198,7 +198,7 @@ import Testing
     #expect(String(decoding: fixed, as: UTF8.self) == home(right))
   }
 
-  /// The empty values that a screen needs are no part of the name of the finding.
+  /// The empty values that a screen needs are not in the name of the finding.
   @Test func missingPathsAreTyped() throws {
     let found = try RuleTesting.findings(directory: [
       "home.json": RuleTesting.screen(RuleTesting.push("/detail")), "routes.json": "[]",

@@ -71,7 +71,7 @@ extension LanguageServer {
     guard let word = diagnostic.suggestion, diagnostic.code.suggestsWord, !range.isEmpty else {
       return nil
     }
-    // A command with its value is no scalar.
+    // A command with its value is not a scalar.
     let isCommand = diagnostic.code == .flow(.unknownCommand)
     let text = isCommand ? word : YAMLScalar.text(FlowText.quoted(word), in: .flow)
     // Another name of a property means the same.

@@ -1,7 +1,7 @@
 import BeagleSchema
 
 /// What a form shows of the errors of its inputs, and what it reads of their texts.
-struct FormSigns {
+struct FormFacts {
   /// An input whose error may stop the form.
   struct Input {
     let error: JSONNode
@@ -18,7 +18,7 @@ struct FormSigns {
   private(set) var isSubmitted = false
   /// Whether something besides an input may show the error: a custom component, or an expression that depends on
   /// a condition.
-  private(set) var hasSign = false
+  private(set) var mayShowErrors = false
   /// Whether the form contains custom components or actions, which may read any input.
   private(set) var isForeign = false
   /// The inputs whose events have no expression, and so do not read the text.
@@ -31,19 +31,19 @@ struct FormSigns {
     visit(form, isForm: true)
   }
 
-  /// Nested forms have errors and signs of their own.
+  /// Nested forms show their errors themselves.
   private mutating func visit(_ node: JSONNode, isForm: Bool = false) {
     switch node.kind {
     case .array: for element in node.elements { visit(element) }
     case .string:
       if node.mayHoldExpressions, node.string?.containsBytes(of: "condition(") == true {
-        hasSign = true
+        mayShowErrors = true
       }
     case .object:
       let type = node["_beagleComponent_"]?.string?.lowercased()
       if type == "beagle:simpleform", !isForm { return }
       let action = node["_beagleAction_"]?.string?.lowercased()
-      if let type, !type.hasPrefix("beagle:") { hasSign = true }
+      if let type, !type.hasPrefix("beagle:") { mayShowErrors = true }
       if let name = type ?? action, !name.hasPrefix("beagle:") { isForeign = true }
       if action == "beagle:submitform" { isSubmitted = true }
       let isInput = type == "beagle:textinput"
@@ -55,7 +55,7 @@ struct FormSigns {
             inputs.append(Input(error: value, showError: node["showError"]))
           }
         case "showError" where isInput: showErrors.append(value)
-        case "enabled", "display": hasSign = hasSign || value.mayHoldExpressions
+        case "enabled", "display": mayShowErrors = mayShowErrors || value.mayHoldExpressions
         default: visit(value)
         }
       }
