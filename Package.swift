@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let testDependencies: [Target.Dependency] = [
+  "BeagleTestSupport", "beagle-tui", "CAllocations", "FuzzTargets", "LoadingModel", "TestServers",
+]
+
 let package = Package(
   name: "BeagleTUI",
   products: [
@@ -104,14 +108,18 @@ let package = Package(
     .target(name: "TestServers", dependencies: ["JSON"], path: "Tests/TestServers"),
     // Counts allocations, for tests alone.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    // Screens in memory, and builders of their JSON, for tests alone.
+    .target(
+      name: "BeagleTestSupport", dependencies: ["BeagleTUITesting", "TestFiles"],
+      path: "Tests/BeagleTestSupport"),
+    // The tests of the module BeagleTUI and of what uses it, divided by subject: the time to compile the
+    // macros of a test module grows with the square of their number.
+    .testTarget(name: "BeagleTUITests", dependencies: testDependencies),
+    .testTarget(name: "BeagleNavigationTests", dependencies: testDependencies),
     .testTarget(
-      name: "BeagleTUITests",
-      dependencies: [
-        "BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "FuzzTargets",
-        "LoadingModel",
-        "TestFiles", "TestServers",
-      ],
-      exclude: ["Networking/url-vectors.json"]),
+      name: "BeagleNetworkingTests", dependencies: testDependencies,
+      exclude: ["url-vectors.json"]),
+    .testTarget(name: "BeagleToolsTests", dependencies: testDependencies),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
     .testTarget(

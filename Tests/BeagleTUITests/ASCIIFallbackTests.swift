@@ -1,3 +1,4 @@
+import BeagleTestSupport
 import FoundationEssentials
 import Testing
 

@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 @testable import CellText

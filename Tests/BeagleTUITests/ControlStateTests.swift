@@ -1,3 +1,4 @@
+import BeagleTestSupport
 import Testing
 
 @testable import BeagleAutomation
@@ -7,7 +8,6 @@ import Testing
 
 /// Tests that a user can distinguish the states of each control on each terminal.
 @MainActor @Suite struct ControlStateTests {
-  private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
   /// What distinguishes two drawings of a control.
   private struct Difference {
@@ -93,7 +93,7 @@ import Testing
   func statesMatchTheirImage(output: ControlStates.Output) throws {
     let image = SurfaceExport.svg(ControlStates.sheet(output))
     try SnapshotFile(
-      directory: "/\(Self.repository)/Resources/Images", name: "states-\(output.name).svg"
+      directory: "\(DocumentationFile.root)/Resources/Images", name: "states-\(output.name).svg"
     )
     .check(image, isUpdating: SnapshotFile.isUpdating)
   }

@@ -1,3 +1,4 @@
+import BeagleTestSupport
 import FoundationEssentials
 import Testing
 
@@ -9,12 +10,11 @@ import Testing
 
 /// Tests of the first frame of the demo screens.
 @MainActor @Suite struct DemoScreenTests {
-  private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
   private func pilot(_ path: String, width: Int = 80) throws -> Pilot {
     let pilot = Pilot(size: CellSize(width: width, height: 40))
     pilot.dependencies.theme = Session.theme
-    try pilot.serve(directory: "/\(Self.repository)/Resources/Screens")
+    try pilot.serve(directory: "\(DocumentationFile.root)/Resources/Screens")
     pilot.open(path: path)
     try pilot.waitUntilIdle()
     return pilot
@@ -29,7 +29,7 @@ import Testing
     let path = "/" + (file.hasSuffix("/index") ? String(file.dropLast(6)) : file)
     let pilot = try pilot(path, width: 40)
     let text = try String(
-      contentsOfFile: "/\(Self.repository)/Resources/Screens/\(file).json", encoding: .utf8)
+      contentsOfFile: "\(DocumentationFile.root)/Resources/Screens/\(file).json", encoding: .utf8)
     let entries = text.count { $0 == "›" }
     let rows = pilot.text.split(separator: "\n", omittingEmptySubsequences: false)
     let menu = rows.indices.filter { rows[$0].contains("›") }

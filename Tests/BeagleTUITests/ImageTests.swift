@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 @testable import BeagleTUI
@@ -6,38 +7,6 @@ import Testing
 
 /// Tests of images from the path to the cells, with a decoder that draws letters.
 @MainActor @Suite struct ImageTests {
-  /// A decoder that fills an image with the last byte of its file when a test calls ``finish()``.
-  final class LetterDecoder: ImageDecoder {
-    var problem: String?
-    var isWorking: Bool { !waiting.isEmpty }
-    private(set) var sizes: [CellSize] = []
-    private var waiting: [(ImageDecodingTask, () -> Void)] = []
-    var canceled: Int { waiting.count { $0.0.isCancelled } }
-    var fails = false
-
-    func decode(
-      _ bytes: [UInt8], size: CellSize,
-      completion: @escaping @MainActor (Result<CellImage, ImageDecodingError>) -> Void
-    ) -> ImageDecodingTask {
-      let task = ImageDecodingTask()
-      sizes.append(size)
-      let letter = bytes.last ?? 0
-      let row = Array(repeating: letter, count: size.width) + [UInt8(ascii: "\n")]
-      let image = CellImage(
-        sgr: Array(repeating: row, count: size.height).flatMap { $0 }, size: size)
-      let fails = fails
-      waiting.append(
-        (task, { completion(fails ? .failure(ImageDecodingError("is odd")) : .success(image)) }))
-      return task
-    }
-
-    func finish() {
-      let due = waiting
-      waiting = []
-      for (task, done) in due where !task.isCancelled { done() }
-    }
-  }
-
   final class Provider: ImageProviderProtocol {
     var files: [String: [UInt8]] = [:]
     func loadImageProvider(id: String) -> [UInt8]? { files[id] }

@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 /// Tests of screens in the languages of the world.

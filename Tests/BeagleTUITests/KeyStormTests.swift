@@ -1,3 +1,4 @@
+import BeagleTestSupport
 import CAllocations
 import Testing
 

@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import BeagleTestSupport
 import Testing
 
 @testable import BeagleTUI

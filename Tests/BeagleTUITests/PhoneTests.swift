@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 @testable import BeagleTUI
@@ -15,7 +16,7 @@ import Testing
 
   private func open(_ path: String, _ size: CellSize) throws -> TestBench {
     let bench = TestBench(size: size)
-    try bench.application.serve(directory: TestData.demo())
+    try bench.application.serve(directory: DocumentationFile.root + "/Resources/Screens")
     bench.open(path: path)
     try bench.waitUntilIdle()
     return bench

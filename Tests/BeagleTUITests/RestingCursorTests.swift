@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import BeagleTestSupport
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   private let bench = TestBench(size: CellSize(width: 80, height: 24))
 
   private nonisolated static let demo =
-    #filePath.components(separatedBy: "/Tests/")[0] + "/Resources/Screens"
+    DocumentationFile.root + "/Resources/Screens"
 
   /// The text from the cursor on, to the next gap.
   private var textAtCursor: String {

@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import FoundationEssentials
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func barItemsAndBackButtonHaveTheirLabels() throws {
-    bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
+    bench.openHome(["Go": Part.push("pushView", "/next")])
     bench.click("Go")
     bench.server.respond(
       """
@@ -221,12 +222,13 @@ import Testing
   }
 
   @Test func tabFollowsTheTreeOnTheDemoScreens() throws {
-    let client = try bench.application.serve(directory: TestData.demo())
+    let client = try bench.application.serve(
+      directory: DocumentationFile.root + "/Resources/Screens")
     let paths = client.screens()
     #expect(paths.count > 30)
     for path in paths {
       let bench = TestBench(size: CellSize(width: 60, height: 18))
-      try bench.serve(directory: TestData.demo())
+      try bench.serve(directory: DocumentationFile.root + "/Resources/Screens")
       bench.open(path: path)
       try bench.waitUntilIdle()
       expectTabToFollowTheTree(bench, path)

@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 /// Tests of `submitForm`, which validates the nearest `simpleForm` and runs one of its two events.

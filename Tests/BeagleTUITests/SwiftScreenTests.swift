@@ -1,5 +1,6 @@
 import BeagleTUI
 import BeagleTUITesting
+import BeagleTestSupport
 import Testing
 
 /// Tests of screens that are written in Swift, as on Beagle iOS.

@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import BeagleTestSupport
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 @MainActor
 @Suite(.serialized) struct TranscriptFormTests {
   private static let folder =
-    #filePath.components(separatedBy: "/Tests/")[0] + "/Tests/Transcripts/"
+    DocumentationFile.root + "/Tests/Transcripts/"
   nonisolated static let tasks = [
     "back", "choice", "date", "dialog", "headings", "lazy-list", "list", "login", "menu",
     "navigation", "offline", "orders", "pages", "quantity", "quit", "refresh", "registration",

@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import BeagleTestSupport
 import Localization
 import Testing
 

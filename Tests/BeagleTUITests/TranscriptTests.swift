@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import BeagleTestSupport
 import Testing
 
 /// Tests of screens as a transcript. The tests use only the information in the transcript.
@@ -117,7 +118,7 @@ import Testing
     let session = TranscriptSession()
     session.application.open(.remote(.init(url: "/home")))
     session.server.respond(
-      screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+      screenJSON("Home", ["Go": Part.push("pushView", "/next")]))
     session.settle()
     _ = session.takeLines()
     session.press(.enter)
@@ -175,7 +176,7 @@ import Testing
     let session = TranscriptSession()
     session.application.open(.remote(.init(url: "/home")))
     session.server.respond(
-      screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+      screenJSON("Home", ["Go": Part.push("pushView", "/next")]))
     session.settle()
     session.press(.enter)
     session.server.respond(screenJSON("Next"))

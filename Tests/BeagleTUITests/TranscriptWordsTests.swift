@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import BeagleTestSupport
 import Testing
 
 /// Tests of the transcript of searches, labels, lists and long texts.

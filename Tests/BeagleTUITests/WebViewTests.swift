@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 @testable import BeagleNetworking
@@ -7,32 +8,8 @@ import Testing
 
 /// Tests of web pages as text, with a reader that responds on request.
 @MainActor @Suite struct WebViewTests {
-  final class Reader: WebPageReader {
-    var problem: String?
-    var isWorking: Bool { !completions.isEmpty }
-    private(set) var columns: [Int] = []
-    private(set) var urls: [String] = []
-    private var completions: [@MainActor (Result<String, WebPageError>) -> Void] = []
-
-    func read(
-      _ html: [UInt8], from url: String, columns: Int,
-      completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
-    ) -> (any RequestToken)? {
-      self.columns.append(columns)
-      urls.append(url)
-      completions.append(completion)
-      return nil
-    }
-
-    func complete(_ result: Result<String, WebPageError>) {
-      let due = completions
-      completions = []
-      for completion in due { completion(result) }
-    }
-  }
-
   private let bench = TestBench(size: CellSize(width: 60, height: 16))
-  private let reader = Reader()
+  private let reader = WebPageReaderStub()
 
   init() { bench.dependencies.webPageReader = reader }
 

@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import FoundationEssentials
 import Testing
 

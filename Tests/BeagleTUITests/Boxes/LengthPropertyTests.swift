@@ -1,4 +1,5 @@
 import BeagleTUI
+import BeagleTestSupport
 import Testing
 
 /// Property tests of heights in percent and of aspect ratios, with random lengths.

@@ -1,3 +1,4 @@
+import BeagleTestSupport
 import FoundationEssentials
 import Testing
 
@@ -7,8 +8,7 @@ import Testing
 /// A test that finds English texts in the sources of views. Texts for users belong into
 /// Resources/Languages.
 @Suite struct LiteralTests {
-  private static let sources =
-    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Sources/"
+  private static let sources = DocumentationFile.root + "/Sources/"
 
   /// The folders whose texts users see.
   private static let folders = [

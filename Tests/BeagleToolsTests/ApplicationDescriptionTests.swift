@@ -1,0 +1,108 @@
+import BeagleSchema
+import BeagleTestSupport
+import TestFiles
+import Testing
+
+@testable import BeagleTUI
+
+/// Tests of the description that an application gives to `beagle-tui check --application`.
+@MainActor
+@Suite
+struct ApplicationDescriptionTests {
+  private struct Stars: RenderableComponent, Decodable {
+    var source: SourceReference?
+    var value: Expression<Int>
+    @AutoCodable var onRate: [any Action]?
+
+    func toView(renderer: BeagleRenderer) -> View { View() }
+  }
+
+  private struct Rate: ExecutableAction, Decodable {
+    var source: SourceReference?
+    var path: String
+
+    func execute(controller: BeagleController, origin: View) {}
+  }
+
+  private struct Print: Action {
+    var source: SourceReference?
+  }
+
+  private let dependencies = BeagleDependencies()
+
+  init() {
+    dependencies.decoder.register(component: Stars.self)
+    dependencies.decoder.register(action: Rate.self)
+  }
+
+  /// Returns the codes of the findings in a file, and the texts at their places.
+  private func findings(_ text: String) throws -> [String] {
+    let directory = TemporaryDirectory(["home.json": text])
+    let files = [directory.path + "/home.json", directory.path + "/no.json"]
+    let description = withExtendedLifetime(directory) {
+      ApplicationDescription(dependencies, first: nil, files: files)
+    }
+    // What the program reads.
+    let read = try #require(
+      ApplicationDescription(
+        JSONDocument(text: description.json.jsonText, name: "description")))
+    #expect(read.findings.count == 2 && read.findings[1].isEmpty)
+    #expect(read.findings == description.findings.map { $0.map(Self.withoutFile) })
+    return read.findings[0].map { finding in
+      let rest = text.utf8.dropFirst(finding.offset).prefix(9)
+      return "\(finding.code.rawValue) \(String(decoding: rest, as: UTF8.self))"
+    }
+  }
+
+  /// Returns what the description has of a finding.
+  private static func withoutFile(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    (finding.file, finding.fixIt, finding.platforms) = ("", nil, nil)
+    finding.isRefusedByPhones = false
+    return finding
+  }
+
+  @Test("the application checks the members of its own types")
+  func membersOfOwnTypes() throws {
+    let found = try findings(
+      #"""
+      {"_beagleComponent_": "beagle:container", "children": [
+        {"_beagleComponent_": "custom:stars", "value": 3, "onRate": [
+          {"_beagleAction_": "custom:rate", "path": "/a"},
+          {"_beagleAction_": "custom:rate"}]},
+        {"_beagleComponent_": "custom:stars", "valu": 3, "value": 3},
+        {"_beagleComponent_": "custom:stars", "value": [3]},
+        {"_beagleComponent_": "custom:stars", "value": 3, "size": 3},
+        {"_beagleComponent_": "beagle:text", "txt": "a"},
+        {"_beagleComponent_": "custom:other", "size": 3}]}
+      """#)
+    #expect(found.count == 4, "\(found)")
+    #expect(found.contains { $0.hasSuffix(#" {"_beagle"#) }, "\(found)")
+    #expect(found.contains { $0.hasSuffix(#" "valu": 3"#) }, "\(found)")
+    #expect(found.contains { $0.hasSuffix(" [3]},\n  {") }, "\(found)")
+    #expect(found.contains { $0.hasSuffix(#" "size": 3"#) }, "\(found)")
+  }
+
+  @Test("files without mistakes, and files that are no screens, have no findings")
+  func otherFiles() throws {
+    for text in [
+      #"{"_beagleComponent_": "CUSTOM:Stars", "value": "@{stars}"}"#,
+      #"[{"name": "custom:stars"}]"#, "{", "",
+    ] {
+      #expect(try findings(text) == [], "\(text)")
+    }
+  }
+
+  @Test("a description names the types that cannot be used")
+  func unusableTypes() throws {
+    let screen = Screen { Button("Go", onPress: [Print(), PopView(), Rate(path: "/a")]) }
+    let description = ApplicationDescription(dependencies, first: .declarative(screen), files: [])
+    let read = try #require(
+      ApplicationDescription(JSONDocument(text: description.json.jsonText, name: "description")))
+    #expect(
+      read.problems == [
+        "custom:print":
+          "the action cannot run: the type Print does not conform to ExecutableAction"
+      ])
+  }
+}
