@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let testDependencies: [Target.Dependency] = [
-  "BeagleTestSupport", "beagle-tui", "CAllocations", "FuzzTargets", "LoadingModel", "TestServers",
-]
+// Most of our tests use the functions behind the commands.
+let testDependencies: [Target.Dependency] = ["BeagleTestSupport", "beagle-tui", "CAllocations"]
 
 let package = Package(
   name: "BeagleTUI",
@@ -115,11 +114,14 @@ let package = Package(
     // The tests of the module BeagleTUI and of what uses it, divided by subject: the time to compile the
     // macros of a test module grows with the square of their number.
     .testTarget(name: "BeagleTUITests", dependencies: testDependencies),
-    .testTarget(name: "BeagleNavigationTests", dependencies: testDependencies),
     .testTarget(
-      name: "BeagleNetworkingTests", dependencies: testDependencies,
+      name: "BeagleNavigationTests",
+      dependencies: testDependencies + ["LoadingModel", "TestServers"]),
+    .testTarget(
+      name: "BeagleNetworkingTests", dependencies: testDependencies + ["TestServers"],
       exclude: ["url-vectors.json"]),
-    .testTarget(name: "BeagleToolsTests", dependencies: testDependencies),
+    .testTarget(
+      name: "BeagleToolsTests", dependencies: testDependencies + ["FuzzTargets", "TestServers"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
     .testTarget(

@@ -1,4 +1,4 @@
-"""Runs all tests: run.py SWIFT [ARGUMENT...], after `swift build --build-tests`.
+"""Runs all tests: run.py SWIFT, after `swift build --build-tests`.
 
 The end-to-end tests run one after the other and mostly wait for the program, so they are a process of their own, next
 to the other tests. Their lines follow those of the others, and the closing lines of both processes are the last ones.
@@ -11,14 +11,14 @@ import tempfile
 END_TO_END = r"^EndToEndTests\."
 
 
-def start(command, selection, output):
+def start(swift, selection, output):
     # The commands share the build folder, which neither of them changes.
-    arguments = ["test", "--skip-build", "--ignore-lock", *selection]
-    return subprocess.Popen(command[:1] + arguments + command[1:], stdout=output, stderr=subprocess.STDOUT)
+    command = [swift, "test", "--skip-build", "--ignore-lock", *selection]
+    return subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
 
 
 def main():
-    command = sys.argv[1:]
+    swift = sys.argv[1]
     closing = []
 
     def show(lines):
@@ -30,10 +30,14 @@ def main():
                 sys.stdout.buffer.flush()
 
     with tempfile.TemporaryFile() as log:
-        sessions = start(command, ["--filter", END_TO_END], log)
-        others = start(command, ["--skip", END_TO_END], subprocess.PIPE)
+        sessions = start(swift, ["--filter", END_TO_END], log)
+        others = start(swift, ["--skip", END_TO_END], subprocess.PIPE)
         show(others.stdout)
-        statuses = [others.wait(), sessions.wait()]
+        statuses = [others.wait()]
+        if sessions.poll() is None:
+            # So that a test that hangs is not taken for the end.
+            print("Waiting for the end-to-end tests…", flush=True)
+        statuses.append(sessions.wait())
         log.seek(0)
         show(log)
     sys.stdout.buffer.writelines(closing)

@@ -6,9 +6,16 @@ import Testing
 @testable import BeagleAutomation
 
 /// Maestro's own flows, in a checkout that `BEAGLE_MAESTRO` names: `make maestro CHECKOUT=DIR`.
-/// Without it, the tests do nothing. Maestro's own tests say what it accepts.
+/// Maestro's own tests say what it accepts.
+@Suite(
+  .enabled(if: getenv("BEAGLE_MAESTRO") != nil, "BEAGLE_MAESTRO names no checkout of Maestro"))
 struct MaestroCorpusTests {
-  private static let checkout = getenv("BEAGLE_MAESTRO").map { String(cString: $0) }
+  private let checkout: String
+
+  init() throws {
+    checkout = String(cString: try #require(getenv("BEAGLE_MAESTRO")))
+  }
+
   private static let resources = "maestro-orchestra/src/test/resources"
 
   /// The numbers of the flows that `YamlCommandReaderTest` expects to be refused.
@@ -20,7 +27,6 @@ struct MaestroCorpusTests {
     "maestro-test/src/test/resources", "e2e", "recipes", resources + "/YamlCommandReaderTest",
   ])
   func eachFlowIsAcceptedOrRefusedAsByMaestro(_ folder: String) throws {
-    guard let checkout = Self.checkout else { return }
     let directory = try ScreenDirectory("\(checkout)/\(folder)")
     var counts = [0, 0, 0]
     for file in DirectoryListing(directory).files
@@ -66,7 +72,6 @@ struct MaestroCorpusTests {
     ]
 
   @Test func eachWorkspaceRunsTheSameFlows() throws {
-    guard let checkout = Self.checkout else { return }
     for workspace in Self.workspaces {
       let directory = try ScreenDirectory(
         "\(checkout)/\(Self.resources)/workspaces/\(workspace.name)")
@@ -84,7 +89,6 @@ struct MaestroCorpusTests {
 
   /// Each workspace of `WorkspaceExecutionPlannerErrorsTest` has an error.
   @Test func eachWorkspaceWithAnErrorIsRefused() throws {
-    guard let checkout = Self.checkout else { return }
     let path = "\(checkout)/\(Self.resources)/workspaces"
     var names = Set<String>()
     for file in DirectoryListing(try ScreenDirectory(path)).files where file.hasPrefix("e") {

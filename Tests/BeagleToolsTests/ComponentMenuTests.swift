@@ -102,7 +102,7 @@ import Testing
     panes.bench.press(.enter)
     panes.bench.settle()
     let terminal = panes.bench.terminal
-    guard panes.bench.navigation?.leftController != nil else { return }
+    _ = try #require(panes.bench.navigation?.leftController)
     let title = try #require(terminal.find("Open A"))
     func send(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
       panes.bench.handle(.mouse(MouseEvent(kind, at: CellPoint(x: x, y: y), modifiers: .alt)))
@@ -110,13 +110,14 @@ import Testing
     send(.press(.left), title.x + 10, 5)
     send(.drag(.left), 150, 20)
     send(.release, 150, 20)
-    let left = panes.bench.window.splitStack?.panes.first.map(panes.bench.window.visibleRect)
+    let left = try #require(
+      panes.bench.window.splitStack?.panes.first.map(panes.bench.window.visibleRect))
     let marked = (0..<160).filter { x in
       (0..<24).contains { y in
         terminal.surface[x, y].background == panes.bench.window.theme[.accentFocused].background
       }
     }
-    if let left, let last = marked.last { #expect(last < left.maxX) }
+    #expect(try #require(marked.last) < left.maxX)
   }
 
   private func copyList(_ count: Int, name: String = "Item") throws -> String {

@@ -3,10 +3,14 @@ extension FlowAction {
   var isInteraction: Bool {
     switch self {
     case .launchApp, .openLink, .tap, .inputText, .inputRandom, .eraseText, .pasteText,
-      .hideKeyboard,
-      .back, .pressKey, .scroll, .swipe, .scrollUntilVisible, .beagle(.resize), .beagle(.network):
+      .hideKeyboard, .back, .pressKey, .scroll, .swipe, .scrollUntilVisible,
+      .beagle(.resize), .beagle(.network):
       true
-    default: false
+    case .stopApp, .killApp, .clearState, .assertVisible, .assertNotVisible, .assertTrue,
+      .extendedWaitUntil, .copyTextFrom, .setClipboard, .waitForAnimationToEnd, .runFlow,
+      .repeatCommands, .retry, .evalScript, .runScript, .takeScreenshot, .assertScreenshot,
+      .startRecording, .stopRecording, .airplaneMode, .ignored, .beagle:
+      false
     }
   }
 
@@ -17,7 +21,12 @@ extension FlowAction {
     case .tap(let tap): tap.selector != nil
     case .extendedWaitUntil(let wait): wait.visible != nil
     case .beagle(.snapshot), .beagle(.focused), .beagle(.failure): true
-    default: false
+    case .launchApp, .stopApp, .killApp, .clearState, .openLink, .assertNotVisible, .assertTrue,
+      .inputText, .inputRandom, .eraseText, .pasteText, .setClipboard, .hideKeyboard, .back,
+      .pressKey, .scroll, .swipe, .waitForAnimationToEnd, .runFlow, .repeatCommands, .retry,
+      .evalScript, .runScript, .takeScreenshot, .startRecording, .stopRecording, .airplaneMode,
+      .ignored, .beagle:
+      false
     }
   }
 
@@ -31,9 +40,14 @@ extension FlowAction {
     case .beagle(let command):
       switch command {
       case .respond, .network, .cache, .resize, .theme: false
-      default: true
+      case .request, .context, .analytics, .snapshot, .noFindings, .focused, .busy, .stale,
+        .failure, .message:
+        true
       }
-    default: true
+    case .tap, .assertVisible, .assertNotVisible, .extendedWaitUntil, .copyTextFrom, .inputText,
+      .inputRandom, .eraseText, .pasteText, .hideKeyboard, .back, .pressKey, .scroll, .swipe,
+      .scrollUntilVisible, .waitForAnimationToEnd, .takeScreenshot, .assertScreenshot:
+      true
     }
   }
 }

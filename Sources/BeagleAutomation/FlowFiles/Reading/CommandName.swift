@@ -22,7 +22,13 @@ enum CommandName: String, CaseIterable {
       .pasteText, .scroll, .waitForAnimationToEnd, .stopRecording, .toggleAirplaneMode,
       .assertNoDefectsWithAI, .assertDarkMode, .assertLightMode:
       true
-    default: false
+    case .openLink, .openBrowser, .tapOn, .doubleTapOn, .longPressOn, .assertVisible,
+      .assertNotVisible, .assertTrue, .extendedWaitUntil, .copyTextFrom, .inputText,
+      .setClipboard, .pressKey, .action, .swipe, .scrollUntilVisible, .runFlow, .repeat, .retry,
+      .evalScript, .runScript, .takeScreenshot, .assertScreenshot, .startRecording,
+      .setAirplaneMode, .setLocation, .travel, .addMedia, .setPermissions, .setOrientation,
+      .assertWithAI, .extractTextWithAI, .beagle:
+      false
     }
   }
 
