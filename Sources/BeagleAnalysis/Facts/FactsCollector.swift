@@ -152,7 +152,12 @@ final class FactsCollector {
   /// Visits a component of known shape. A screen in a route may have no type.
   private func visitComponent(_ node: JSONNode, _ shape: ObjectShape) {
     let mark = scope.count
-    if shape.hasContext, let context = node["context"] { declare(context, scope: node.span) }
+    let outer = isAdded
+    defer { isAdded = outer }
+    if shape.hasContext, let context = node["context"] {
+      declare(context, scope: node.span)
+      if context.kind == .object, isUnreadable(context["id"]) { isAdded = true }
+    }
     let isForm = shape.special == .simpleForm
     if isForm { formDepth += 1 }
     let hasLabel = node["accessibility"].map(FactsCollector.isDescribed) ?? false
@@ -373,6 +378,9 @@ final class FactsCollector {
         let mark = scope.count
         declareRow(node["iteratorName"], "item", .item(list: index), scope: value.span)
         declareRow(node["indexName"], "index", .position(list: index), scope: value.span)
+        let outer = isAdded
+        defer { isAdded = outer }
+        if isUnreadable(node["iteratorName"]) || isUnreadable(node["indexName"]) { isAdded = true }
         if name == "template" {
           withTemplate { self.property(value, property, of: shape) }
         } else {
@@ -402,6 +410,12 @@ final class FactsCollector {
   }
 
   // MARK: - Contexts
+
+  /// Returns whether the name of a context is not a name, so that the uses of the context are not known.
+  private func isUnreadable(_ name: JSONNode?) -> Bool {
+    guard let name, name.kind != .null else { return false }
+    return name.string.map { $0.isEmpty || $0.hasPrefix("@{") } ?? true
+  }
 
   private func declare(_ context: JSONNode, scope: SourceSpan) {
     // A list has a finding of its own.

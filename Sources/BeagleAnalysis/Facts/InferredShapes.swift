@@ -211,6 +211,24 @@ struct InferredShapes {
           shape: shape, id: use.id, path: use.path,
           steps: steps.map { SourceRange($0, in: collector.document) }))
     }
+    addKeys(known)
+  }
+
+  /// Adds the names of members that are the keys of lists.
+  private mutating func addKeys(_ known: ContextShapes) {
+    for (index, context) in facts.contexts.enumerated() {
+      guard case .item(let list) = context.origin, let key = facts.lists[list].key,
+        let path = Path(key.name)?.nodes, path == [.key(key.name)],
+        key.span.length == key.name.utf8.count + 2,
+        known[index].at(path).shape != nil, known[index].isOpen(along: path),
+        case let shape = result.contexts[index], shape != .unknown
+      else { continue }
+      let span = SourceSpan(offset: key.span.offset + 1, length: key.span.length - 2)
+      result.reads.append(
+        .init(
+          shape: shape, id: context.id, path: path,
+          steps: [SourceRange(span, in: collector.document)]))
+    }
   }
 }
 

@@ -221,21 +221,6 @@ struct SyntaxRepairs {
     return one("Close the string with \"", end - 1..<end - 1, "\"")
   }
 
-  /// Quotes inside a string that must be escaped. The quotes up to the last one of the line that
-  /// can end the string are inside.
-  private var quotesInside: [FixIt] {
-    let line = endOfLine(from: offset)
-    let quotes = (offset..<line).filter { bytes[$0] == 0x22 && bytes[$0 - 1] != 0x5C }
-    guard let last = quotes.firstIndex(where: { $0 > offset && isFollowedBySeparator($0 + 1) })
-    else { return [] }
-    let inside = quotes[..<last]
-    return [
-      FixIt(
-        title: inside.count == 1 ? "Escape the quote" : "Escape the quotes",
-        edits: inside.map { edit($0..<$0, "\\") }, isSafe: true)
-    ]
-  }
-
   // MARK: - Brackets
 
   private var closing: [FixIt] {

@@ -5,6 +5,7 @@ enum PathRules {
     into findings: inout Findings
   ) {
     let facts = collector.facts
+    var missing = MissingReads()
     // Uses are accessed by index: copying is expensive, and nearly all uses are valid.
     for index in facts.contextUses.indices {
       guard facts.contextUses[index].kind == .read, !facts.contextUses[index].isOpen,
@@ -19,10 +20,13 @@ enum PathRules {
       if let problem = problem(
         of: use.path, named: use.id, in: shapes[context], &findings.suggestions)
       {
-        report(problem, in: use, into: &findings)
+        missing.add(problem, of: use, context)
       }
     }
-    checkWrites(collector, &reads, into: &findings)
+    checkWrites(collector, &reads, &missing, into: &findings)
+    for read in missing.reads where !missing.isCorrected(read) {
+      report(read.problem, in: read.use, into: &findings)
+    }
     checkKeys(collector, shapes, into: &findings)
     checkData(facts, shapes, into: &findings)
   }
@@ -188,7 +192,8 @@ enum PathRules {
   /// Checks writes that create a member that no expression reads. A name that is similar to another
   /// member is probably misspelled.
   private static func checkWrites(
-    _ collector: FactsCollector, _ reads: inout ContextReads, into findings: inout Findings
+    _ collector: FactsCollector, _ reads: inout ContextReads, _ missing: inout MissingReads,
+    into findings: inout Findings
   ) {
     let facts = collector.facts
     var shapes: [Int: ValueShape] = [:]
@@ -203,10 +208,15 @@ enum PathRules {
       shapes[context] = shape
       if reportOwnID(use, shape, into: &findings) { continue }
       guard
-        let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
+        var problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
         // If the whole value is read, for example to send it, the new member has an effect.
         !reads.contains(use.path[...problem.step], of: context)
       else { continue }
+      if problem.suggestion == nil, problem.step == use.path.count - 1,
+        let read = missing.correct(problem.name, after: use.path.dropLast(), of: context)
+      {
+        problem.suggestion = read
+      }
       if problem.suggestion != nil {
         report(problem, in: use, effect: ", and no expression reads it", into: &findings)
       } else if reads.contains(context), case .key = use.path[problem.step] {
@@ -307,13 +317,14 @@ extension PathRules {
     if isExpression, let binding = ContextExpression(key.name)?.parsed.binding {
       path = [.key(binding.contextId)] + binding.path.nodes
     }
-    guard path.count > 1, path[0] == .key(row),
+    guard path.count > 1, path[0] == .key(row) || isExpression && path[0] == .key("item"),
       isExpression || !shape.memberNames.contains(row) && shape.at(path).shape == nil
     else { return false }
     let rest = Path(nodes: Array(path.dropFirst())).description
+    let head = path[0] == .key(row) ? row : "item"
     findings.report(
       .unknownPath, .warning, key.span,
-      "the key of a list is a path in a row, without \(isExpression ? "@{ } and " : "")\"\(row)\"",
+      "the key of a list is a path in a row, without \(isExpression ? "@{ } and " : "")\"\(head)\"",
       suggestion: rest,
       fixIt: FixIt(
         changingTo: "\"\(rest)\"",

@@ -61,7 +61,7 @@ struct WordRules {
       // An empty string stands for the default.
       let isKnown =
         text.isEmpty
-        || (code == .badColor ? HexColor(text) != nil : words.contains(text.uppercased()))
+        || (code == .badColor ? HexColor(text) != nil : words.contains(text))
       guard !isKnown, !findings.hasFault(in: found.node.span) else { continue }
       let spans = positions(of: text, in: found)
       report(
@@ -69,7 +69,10 @@ struct WordRules {
         "\"\(property.name)\" must be \(expected), but the expression may give '\(text)'",
         suggestion: findings.suggestions.suggestion(
           for: text, in: property.name, comparing: words.count,
-          { TypoCorrection.best(for: text, amongUnordered: words) }),
+          {
+            words.first { $0 == text.uppercased() }
+              ?? TypoCorrection.best(for: text, amongUnordered: words)
+          }),
         name: property.name, into: &findings)
     }
   }

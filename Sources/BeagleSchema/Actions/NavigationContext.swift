@@ -36,7 +36,7 @@ extension ObjectReader {
       misspelledKey(of: "value") == nil
     else { return false }
     reportBare("the members", expecting: "value", of: "NavigationContext")
-    session.inspectData(index)
+    session.inspectData(index, isOfAction: true)
     return true
   }
 }

@@ -34,7 +34,9 @@ public struct Context: Hashable, Sendable, NodeDecodable {
       return
     }
     id = reader.string("id", required: true) ?? ""
-    value = reader.dynamic("value", required: true, absence: .warning(.requiredByPhones)) ?? .empty
+    value =
+      reader.dynamic(
+        "value", required: true, absence: .warning(.requiredByPhones), isOfAction: false) ?? .empty
     source = reader.source
   }
 

@@ -60,6 +60,8 @@ extension ObjectReader {
   mutating func templates(rowContexts: [String], required: Bool) -> [Template] {
     let session = self.session
     let outer = (session.scope.count, session.rowNames)
+    let isUnreadable = !isDescribing && session.hasUnreadableRowName(index)
+    if isUnreadable { session.openScope += 1 }
     session.scope += rowContexts
     for (name, standard) in zip(rowContexts, ["item", "index"]) {
       session.rowNames[standard] = name == standard ? nil : name
@@ -67,6 +69,7 @@ extension ObjectReader {
     defer {
       session.scope.removeLast(session.scope.count - outer.0)
       session.rowNames = outer.1
+      if isUnreadable { session.openScope -= 1 }
     }
     if !has("templates"), has("template") {
       if let templates = misspelledTemplates(isRefused: required) { return templates }

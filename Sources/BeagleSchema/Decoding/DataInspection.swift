@@ -1,8 +1,12 @@
 extension DecodingSession {
   /// Checks the expressions in data that is decoded later. Does nothing unless the decoding is
   /// thorough.
-  func inspectData(_ index: Int, name: String = "") {
+  ///
+  /// - Parameter isOfAction: Whether an action uses the data, so that its texts may be expressions without
+  ///   marks.
+  func inspectData(_ index: Int, name: String = "", isOfAction: Bool = false) {
     guard options.isThorough else { return }
+    if isOfAction { checkUnmarkedTexts(in: index) }
     let end = self.index(after: index)
     var i = index
     while i < end {

@@ -16,6 +16,37 @@ extension DecodingSession {
     return "; the one on line \(line) is in scope only for other components"
   }
 
+  /// Calls `body` while the contexts in scope are not known if a declaration is unreadable, because the
+  /// declaration has a finding and its uses must not have more.
+  func withOpenScope<T>(if isUnreadable: Bool, _ body: () -> T) -> T {
+    guard isUnreadable else { return body() }
+    openScope += 1
+    defer { openScope -= 1 }
+    return body()
+  }
+
+  /// Returns whether a component has a context with a value whose identifier is missing or not a name.
+  func hasUnreadableContext(_ component: Int) -> Bool {
+    guard options.isThorough, let context = member(of: component, "context", .object),
+      member(of: context, "value") != nil
+    else { return false }
+    return member(of: context, "id").map { !isName($0) } ?? true
+  }
+
+  /// Returns whether a list gives its rows a name that no expression can read.
+  func hasUnreadableRowName(_ list: Int) -> Bool {
+    guard options.isThorough else { return false }
+    let keys: [StaticString] = ["iteratorName", "indexName"]
+    return keys.contains { key in
+      member(of: list, key).map { tape[$0].kind != .null && !isName($0) } ?? false
+    }
+  }
+
+  /// Returns whether a value is a string that is neither empty nor an expression.
+  private func isName(_ index: Int) -> Bool {
+    tape[index].kind == .string && tape[index].payload > 0 && !string(index).hasPrefix("@{")
+  }
+
   /// Returns the offsets of the declared contexts, by their identifiers.
   func declarations() -> [String: Int] {
     var found: [String: Int] = [:]

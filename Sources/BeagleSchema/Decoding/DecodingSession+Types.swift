@@ -8,7 +8,9 @@ extension DecodingSession {
     }
     guard options.isThorough else { return decodeComponent(index, type: type) }
     let ids = mayHaveContext(type) ? contextIds(of: index) : ignoredContextIds(of: index)
-    return withContexts(ids) { decodeComponent(index, type: type) }
+    return withOpenScope(if: hasUnreadableContext(index)) {
+      withContexts(ids) { decodeComponent(index, type: type) }
+    }
   }
 
   /// Returns whether components of this type can declare a context.
@@ -183,13 +185,15 @@ extension DecodingSession {
           platforms: .anyScreen)
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
-      return withContexts(contextIds(of: index)) {
-        var reader = ObjectReader(self, index, owner: .component(Screen.self))
-        reader.ignoreType("_beagleComponent_")
-        var screen = Screen(from: &reader)
-        screen.source = reader.source
-        reader.finish()
-        return screen
+      return withOpenScope(if: hasUnreadableContext(index)) {
+        withContexts(contextIds(of: index)) {
+          var reader = ObjectReader(self, index, owner: .component(Screen.self))
+          reader.ignoreType("_beagleComponent_")
+          var screen = Screen(from: &reader)
+          screen.source = reader.source
+          reader.finish()
+          return screen
+        }
       }
     }
   }

@@ -22,6 +22,8 @@ final class DecodingSession {
   private(set) lazy var declaredContexts = declarations()
   /// The values of the contexts that are declared once, by their identifiers.
   private(set) lazy var contextValues = literalValues()
+  /// The initial values of the contexts that are declared once, by their identifiers.
+  private(set) lazy var declaredValues = valuesOfDeclarations()
   /// Above 0 while the contexts in scope are not known.
   var openScope = 0
   /// The names of the row contexts of the enclosing lists, by the standard names that they replace.

@@ -163,16 +163,18 @@ extension ObjectReader {
 
   /// Reads any value, including null.
   ///
-  /// - Parameter absence: How a missing required value is reported.
+  /// - Parameters:
+  ///   - absence: How a missing required value is reported.
+  ///   - isOfAction: Whether an action uses the value.
   mutating func dynamic(
-    _ key: StaticString, required: Bool = false, absence: Absence = .error
+    _ key: StaticString, required: Bool = false, absence: Absence = .error, isOfAction: Bool = true
   ) -> DynamicObject? {
     guard let value = lookup(key, .init(.any, required: required)) else {
       if required { missing(key, absence) }
       return nil
     }
     if session.tape[value].kind == .null { return required ? .empty : nil }
-    session.inspectData(value, name: key.description)
+    session.inspectData(value, name: key.description, isOfAction: isOfAction)
     return DynamicObject(session.node(value))
   }
 

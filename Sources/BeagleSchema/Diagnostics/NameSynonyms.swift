@@ -37,7 +37,8 @@ enum NameSynonyms {
     "id": ["contextId"], "context": ["contextId"], "key": ["path"], "field": ["path"],
     "val": ["value"], "newValue": ["value"], "template": ["templates"], "bar": ["navigationBar"],
     "toolbar": ["navigationBar"], "navbar": ["navigationBar"], "navBar": ["navigationBar"],
-    "itemName": ["iteratorName"], "rowName": ["iteratorName"],
+    "itemName": ["iteratorName"], "rowName": ["iteratorName"], "iterator": ["iteratorName"],
+    "as": ["iteratorName"], "itemVariable": ["iteratorName"], "indexVariable": ["indexName"],
   ]
 
   /// Returns the properties that a name may mean, the most likely first.

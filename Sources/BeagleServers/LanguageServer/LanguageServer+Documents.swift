@@ -154,8 +154,7 @@ extension LanguageServer {
     var items = buffer.syntaxErrorItems(document)
     var found: [Diagnostic] = []
     let analysis = analysis(of: document)
-    // Everything after a missing bracket belongs to another value than the tree shows.
-    if buffer.bracket != nil { return items }
+    guard buffer.isReadable else { return items }
     if let analysis {
       found = analysis.diagnostics + analysis.diagnosticsOfScreen
       if let project = workspace.project(of: document) {
@@ -165,8 +164,8 @@ extension LanguageServer {
     if buffer.error == nil {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     } else {
-      // While a document has a syntax error, the part that reads a context or handles a failure may be
-      // missing, and the keys of two objects may be in one.
+      // While a document has a syntax error, the part that reads a context or handles a failure may not be
+      // written yet.
       let early: Set<DiagnosticCode> = [
         .unusedContext, .unreadPath, .unhandledFailure, .unknownId, .duplicateKey,
       ]

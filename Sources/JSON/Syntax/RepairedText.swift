@@ -4,8 +4,6 @@
 package struct RepairedText {
   /// The repaired text, or an empty array if no part is valid.
   package private(set) var bytes: [UInt8] = []
-  /// Whether a context was omitted, so that references to it cannot be checked.
-  package private(set) var omitsContexts = false
   /// The offsets in both texts at which each copied piece starts, in order.
   private var pieces: [(start: Int32, original: Int32)] = []
   private let tree: SyntaxTree
@@ -16,6 +14,17 @@ package struct RepairedText {
     guard tree.hasRoot else { return }
     bytes.reserveCapacity(tree.bytes.count + 64)
     if isValid(0) { append(0) }
+  }
+
+  /// Creates the text after fixes.
+  /// - Parameter offsets: The offset in the original text of each byte of the text after the fixes.
+  package init(_ tree: SyntaxTree, fixedAs bytes: [UInt8], offsets: [Int]) {
+    self.tree = tree
+    self.bytes = bytes
+    for (start, offset) in zip(bytes.indices, offsets)
+    where start == 0 || offset != offsets[start - 1] + 1 {
+      pieces.append((Int32(start), Int32(offset)))
+    }
   }
 
   private func isValid(_ index: Int) -> Bool {
@@ -49,10 +58,7 @@ package struct RepairedText {
     var isFirst = true
     for value in tree.children(of: index) {
       let key = Int(tree.nodes[value].key)
-      guard isValid(value), !isObject || isValidKey(key) else {
-        recordOmission(of: value)
-        continue
-      }
+      guard isValid(value), !isObject || isValidKey(key) else { continue }
       if !isFirst { bytes.append(0x2C) }
       isFirst = false
       if isObject { appendKey(key) }
@@ -70,11 +76,6 @@ package struct RepairedText {
     mark(inner.lowerBound)
     bytes += tree.bytes[inner]
     bytes += [0x22, 0x3A]
-  }
-
-  private mutating func recordOmission(of index: Int) {
-    guard !omitsContexts else { return }
-    omitsContexts = tree.path(to: index).contains { tree.keyText(of: $0) == "context" }
   }
 
   private mutating func mark(_ original: Int) {
@@ -99,6 +100,9 @@ package struct RepairedText {
     let piece = pieces[max(0, lastPiece { Int($0.start) <= offset })]
     return Int(piece.original) + max(0, offset - Int(piece.start))
   }
+
+  /// Returns whether a fix inserted the byte at an offset in the repaired text.
+  package func isInserted(_ offset: Int) -> Bool { original(offset) == original(offset + 1) }
 
   /// Returns the offset in the repaired text, or nil if the repair omitted it.
   package func offset(ofOriginal offset: Int) -> Int? {

@@ -51,6 +51,19 @@ import Testing
     #expect(labels(text).sorted() == expected)
   }
 
+  /// The key of a list is a path in its rows.
+  @Test(arguments: [("|", ["id", "price"]), ("pr|", ["id", "price"]), ("price.|", ["value"])])
+  func keysHaveTheMembersOfRows(key: String, expected: [String]) {
+    let text = """
+      {"_beagleComponent_": "beagle:container",
+      "context": {"id": "shop", "value": [{"id": 1, "price": {"value": 2}}]}, "children": [
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{shop}", "key": "\(key)",
+      "iteratorName": "product",
+      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{product.id}"}}]}]}
+      """
+    #expect(labels(text).sorted() == expected)
+  }
+
   private static func state(_ property: String) -> String {
     """
     {"_beagleComponent_": "beagle:container", "context": {"id": "s", "value": {"state": "loading"}}, "children": [

@@ -20,14 +20,14 @@ import Testing
     #expect(client.diagnostics(#"{"_beagleComponent_": "beagle:text", "text": "a"}"#) == [])
   }
 
-  /// The rest of a broken document is checked. Unfinished parts are not reported as missing.
+  /// After a syntax error without a certain fix, the other findings may be its consequences.
   @Test(arguments: [
     (#"{"_beagleComponent_": "beagle:text", "te"#, ["1:38 bad-string"]),
     (#"{"_beagleComponent_": "beagle:text", "text":"#, ["1:44 truncated"]),
     (#"{"_beagleComponent_": "bea"#, ["1:23 bad-string"]),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"te\n},\n{\"_beagleComponent_\": \"beagle:text\", \"text\": 5}]}",
-      ["2:38 bad-string", "4:46 wrong-type"]
+      ["2:38 bad-string"]
     ),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"us\n}, \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{user}\"}]}",
@@ -40,6 +40,65 @@ import Testing
   ])
   func brokenDocumentsAreChecked(text: String, expected: [String]) {
     #expect(client.diagnostics(text) == expected)
+  }
+
+  /// One slip in a list that reads a context has one finding.
+  @Test(arguments: [
+    ("\"product\"", "'product'", "single-quotes"), ("\"product\"", "\"product", "bad-string"),
+    ("\"product\"", "product", "bad-literal"), ("\"product\"", "", "invalid-json"),
+    ("\"@{product.name}\"", "@{product.name}", "invalid-json"),
+    ("\"@{product.name}\"", "\"@{condition(isNull(product), \"a\", product.name)}\"", "bad-string"),
+    ("\"templates\": [", "\"templates\": {", "invalid-json"),
+    ("\"templates\": [", "\"templates\" [", "missing-colon"),
+    ("\"id\": \"shop\"", "\"id\": \"shop", "bad-string"),
+    ("\"id\": \"shop\"", "\"id\": ", "invalid-json"),
+  ])
+  func slipsHaveOneFinding(right: String, wrong: String, code: String) {
+    let text = """
+      { "_beagleComponent_": "beagle:container",
+      "context": { "id": "shop", "value": { "products": [{ "name": "a" }] } },
+      "children": [
+      { "_beagleComponent_": "beagle:listView", "dataSource": "@{shop.products}",
+      "iteratorName": "product",
+      "templates": [
+      { "view": { "_beagleComponent_": "beagle:text",
+      "text": "@{product.name}" } }] }] }
+      """
+    #expect(client.diagnostics(text) == [])
+    let found = client.diagnostics(text.replacing(right, with: wrong))
+    #expect(found.map { String($0.split(separator: " ").last ?? "") } == [code], "\(found)")
+  }
+
+  /// The fixes of a syntax error and of another mistake in the same document fit each other.
+  @Test func correctedDocumentsAreChecked() throws {
+    let text =
+      #"{'_beagleComponent_': 'beagle:text', "text": "a", "alignment": "LEFF" "id": "a"}"#
+    #expect(client.diagnostics(text) == ["1:2 single-quotes", "1:65 bad-enum"])
+    let actions = client.request(
+      "textDocument/codeAction", about: TestClient.uri,
+      [
+        "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]],
+        "context": ["diagnostics": [], "only": ["source.fixAll"]],
+      ])
+    let edits = actions?[0]?["edit"]?["changes"]?[TestClient.uri]?.elements.map { $0 } ?? []
+    let fixed = TestClient.applied(edits, to: text)
+    #expect(
+      fixed.hasPrefix(#"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "LEF"#))
+    #expect(fixed.hasSuffix(#"", "id": "a"}"#), "\(fixed)")
+  }
+
+  /// Quotes around a text in an expression are single quotes, also before a comma.
+  @Test(arguments: [
+    (#""@{condition(a, "Enter a name.", 'b')}""#, #""@{condition(a, 'Enter a name.', 'b')}""#),
+    (#""@{condition(a, 'b', "c")}""#, #""@{condition(a, 'b', 'c')}""#),
+    (#""say "hi", she said""#, #""say \"hi\", she said""#),
+    (#""@{a} "hi", she said""#, #""@{a} \"hi\", she said""#),
+    (#""@{eq(a, "it's")}""#, #""@{eq(a, \"it's\")}""#),
+  ])
+  func quotesInsideAreCorrected(wrong: String, right: String) {
+    let head = #"{"_beagleComponent_": "beagle:text", "text": "#
+    let fixed = SyntaxFix.json(from: Array((head + wrong + "}").utf8), name: "a")?.text ?? []
+    #expect(String(decoding: fixed, as: UTF8.self) == head + right + "}")
   }
 
   /// A context is not reported as unused while the text that reads it is typed.
@@ -109,8 +168,10 @@ import Testing
   }
 
   @Test func errorsOnSeveralLinesAreReported() {
-    let found = client.diagnostics("{\n\"a\": ,\n\"b\": nul,\n\"c\": 1\n\"d\": 2\n}")
-    #expect(found.map { String($0.prefix { $0 != ":" }) }.prefix(3) == ["2", "3", "5"])
+    let found = client.diagnostics(
+      "{\n\"a\": 1,,\n\"b\": 2\n\"c\": 3,\n\"d\": nul,\n\"e\": 4\n\"f\": 5\n}")
+    // The word has no certain fix.
+    #expect(found.map { String($0.prefix { $0 != ":" }) } == ["2", "4", "5"])
   }
 
   @Test func closingADocumentClearsItsDiagnostics() {

@@ -386,6 +386,11 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "style": {"display": "@{condition(shop.isOpen, '▸«FLX→FLEX»', 'NONE')}"},
      "children": [{"_beagleComponent_": "beagle:text", "text": "@{shop.state}"}]}
 
+    # a display in lowercase that a condition selects
+    bad-enum, offered: "display" must be one of FLEX, NONE, but the expression may give 'none'
+    {"_beagleComponent_": "beagle:container", "style": {"display": "@{condition(shop.isOpen, 'FLEX', '▸«none→NONE»')}"},
+     "children": [{"_beagleComponent_": "beagle:text", "text": "@{shop.state}"}]}
+
     # a typing error in the alignment of an inner condition
     bad-enum, offered: "alignment" must be one of LEFT, RIGHT, CENTER
     {"_beagleComponent_": "beagle:text", "text": "@{shop.state}",

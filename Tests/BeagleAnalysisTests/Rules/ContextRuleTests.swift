@@ -159,6 +159,85 @@ import Testing
     #expect(try screen("{\"id\": \"\(name)\", \"value\": 1}", "@{\(name)}") == [])
   }
 
+  /// A declaration that cannot be read has the only finding.
+  @Test(arguments: [
+    (#""iteratorName": 5"#, "wrong-type"), (#""iteratorName": "@{product}""#, "bad-context-id"),
+    (#""iteratorName": """#, "bad-context-id"), (#""iterator": "product""#, "misspelled-property"),
+    (#""context": {"id": 5, "value": {}}"#, "wrong-type"),
+  ])
+  func unreadableDeclarationsHaveOneFinding(declaration: String, code: String) throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:listView", "key": "id", "dataSource": "@{global.products}",
+      \(declaration), "templates": [{"view": {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{product.name} @{product.price}"},
+      {"_beagleComponent_": "beagle:button", "text": "a", "onPress": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "product", "value": 1}]}]}}]}
+      """)
+    #expect(found.count == 1 && found[0].contains(code), "\(found)")
+  }
+
+  /// The name that only an action has is the misspelled one.
+  @Test func misspelledWritesHaveTheFinding() throws {
+    func found(_ text: String, _ path: String) throws -> [String] {
+      try screen(
+        #"{"id": "shop", "value": {"state": ""}}"#, "@{shop.state} @{\(text)}",
+        action(
+          #"{"_beagleAction_": "beagle:setContext", "contextId": "shop", "path": "\#(path)", "value": 1}"#
+        ))
+    }
+    #expect(
+      try found("shop.query", "qeury") == [
+        #"4 qeury unknown-path shop has no "qeury", and no expression reads it (query)"#
+      ])
+    #expect(try found("shop.query", "query") == [])
+    // The whole value is read, so the read may be the misspelled one.
+    #expect(
+      try found("shop} @{shop.query", "qeury") == [
+        #"3 query unknown-path shop has no "query" (qeury)"#
+      ])
+  }
+
+  /// Texts of actions that are expressions without their marks.
+  @Test(
+    arguments: [
+      ("@order.name}", "order.name"), ("order.name", "order.name"), ("@order}", "order"),
+      ("{{order}}", "order"), ("{{ order.name }}", "order.name"), ("${order.name}", "order.name"),
+      ("order.lines[0].size", "order.lines[0].size"), ("order.other", nil), ("order", nil),
+      ("other.name", nil), ("see order.name", nil), ("{order}", nil), ("@order", nil),
+      ("{{other}}", nil),
+      ("order.name.first", nil), ("a@order.name", nil), ("@{order.name}", nil),
+    ] as [(String, String?)])
+  func unmarkedExpressionsOfActionsAreReported(text: String, meant: String?) throws {
+    let order = #"{"id": "order", "value": {"name": "a", "lines": [{"size": 1}]}}"#
+    let more = #", {"_beagleComponent_": "beagle:text", "text": "@{order.lines[0].size}"}"#
+    for action in [
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": {"a": ["\#(text)"]}}"#,
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "POST", "data": "\#(text)", "onError": []}"#,
+      #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}, "navigationContext": {"value": "\#(text)"}}"#,
+    ] {
+      let found = try screen(order, "@{order.name}", more + self.action(action))
+      let message = "\(text) is used as a text, because expressions begin with @{ and end with }"
+      let expected = meant.map { "4 \(text) bad-expression \(message) (write @{\($0)})" }
+      #expect(found == (expected.map { [$0] } ?? []), "\(action)")
+    }
+    // The initial value of a context may be any text.
+    let initial = #"{"id": "order", "value": {"name": "\#(text)"}}"#
+    if !text.hasPrefix("@{") { #expect(try screen(initial, "@{order.name}") == []) }
+  }
+
+  @Test func unmarkedEventsAreReported() throws {
+    let request = #"""
+      {"_beagleAction_": "beagle:sendRequest", "url": "/a", "onError": [], "onSuccess": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "global", "value": "onSuccess.data"}]}
+      """#
+    let found = try RuleTesting.checkAction(request)
+    #expect(found.count == 1 && found[0].hasSuffix("(write @{onSuccess.data})"), "\(found)")
+    #expect(
+      try RuleTesting.checkAction(
+        request.replacing("onSuccess.data", with: "onError.data")) == [])
+  }
+
   @Test func pathsInLiteralRowsAreChecked() throws {
     func list(_ data: String, _ text: String, _ key: String = "id") throws -> [String] {
       try RuleTesting.checkComponent(

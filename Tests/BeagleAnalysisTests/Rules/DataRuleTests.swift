@@ -92,6 +92,25 @@ import Testing
     }
   }
 
+  /// The key of a list is a member of its rows.
+  @Test func keysOfListsAreCompared() throws {
+    func home(_ key: String) -> String {
+      Self.screen(
+        Self.list("@{orders.rows}", Self.text("@{row.number}"))
+          .replacing("\"iteratorName\"", with: "\"key\": \"\(key)\", \"iteratorName\""),
+        onInit:
+          "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
+        context: #"{"id": "orders", "value": {"rows": [], "state": ""}}"#)
+    }
+    for (key, expected) in [
+      ("number", []), ("numbr", ["home.json:numbr (number)"]), ("id", ["home.json:id number"]),
+      ("customer.name", []), ("@{row.number}", ["home.json:\"@{row.number}\" (number)"]),
+      ("@{item.number}", ["home.json:\"@{item.number}\" (number)"]),
+    ] {
+      #expect(try found(["home.json": home(key), "data/o.json": Self.data]) == expected, "\(key)")
+    }
+  }
+
   /// A value that is written with itself neither hides its own mistakes nor those of the other screens.
   @Test func valuesWrittenWithThemselvesAreCompared() throws {
     let remove = Self.set(

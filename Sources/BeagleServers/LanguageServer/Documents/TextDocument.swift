@@ -89,14 +89,19 @@ final class TextDocument {
 final class TextAnalysis {
   /// The syntax tree, which may contain errors.
   let tree: SyntaxTree
-  /// The parsed JSON. If the text has syntax errors, the JSON of its valid part.
+  /// The parsed JSON. If the text has syntax errors, the JSON of its correction or of its valid part.
   let document: JSONDocument?
   /// The first syntax error, or nil.
   let error: JSONError?
+  /// The syntax errors with their fixes, or nil.
+  let correction: SyntaxCorrection?
   /// The repaired text, or nil if the text is valid JSON.
   let repaired: RepairedText?
   /// The bracket that is missing, wrong or too many, if that is the only error.
   private(set) lazy var bracket = error.flatMap { BracketFault($0, in: tree.bytes, name: name) }
+  /// Whether the findings in ``document`` are certain. After a syntax error without a certain fix, they may
+  /// be its consequences. Everything after a missing bracket may belong to another value.
+  var isReadable: Bool { error == nil || correction?.document != nil && bracket == nil }
   private let name: String
   /// The findings and facts of the document, once requested.
   var documentAnalysis: DocumentAnalysis?
@@ -107,12 +112,20 @@ final class TextAnalysis {
     do throws(JSONError) {
       document = try JSONDocument(bytes, name: name)
       error = nil
+      correction = nil
       repaired = nil
     } catch {
       self.error = error
-      let repaired = RepairedText(tree)
-      self.repaired = repaired
-      document = repaired.bytes.isEmpty ? nil : try? JSONDocument(repaired.bytes, name: name)
+      let correction = SyntaxCorrection(bytes, name: name)
+      self.correction = correction
+      if let fixed = correction.document {
+        repaired = RepairedText(tree, fixedAs: fixed.bytes, offsets: correction.offsets)
+        document = fixed
+      } else {
+        let repaired = RepairedText(tree)
+        self.repaired = repaired
+        document = repaired.bytes.isEmpty ? nil : try? JSONDocument(repaired.bytes, name: name)
+      }
     }
   }
 

@@ -84,15 +84,16 @@ extension DiagnosticItem {
 }
 
 extension TextAnalysis {
-  /// Adds the fixes of syntax errors, which are found by parsing the text again after each fix.
+  /// Adds the fixes of syntax errors.
   fileprivate func addSyntaxFixes(to items: inout [DiagnosticItem], _ document: TextDocument) {
     let codes = Set(JSONError.Kind.allCases.map(\.rawValue))
     if let bracket, !items.isEmpty {
       items[0].fixIt = bracket.fixIt
       return
     }
-    for (offset, fixIt) in SyntaxFix.all(in: document.bytes, name: document.name) {
-      let line = document.lineNumber(offset)
+    for fault in correction?.faults ?? [] {
+      guard let fixIt = fault.fixIt else { continue }
+      let line = document.lineNumber(fault.offset)
       let open = items.indices.filter { items[$0].fixIt == nil && codes.contains(items[$0].code) }
       func isOnLine(_ item: DiagnosticItem) -> Bool {
         document.lineNumber(item.range.lowerBound) == line

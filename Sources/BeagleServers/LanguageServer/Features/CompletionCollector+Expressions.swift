@@ -131,9 +131,22 @@ extension CompletionCollector {
   /// Adds paths into the value of the context that an action changes.
   func addPaths(_ object: Int, _ scope: Scope) {
     let isNavigation = tree.keyText(of: object) == "navigationContext"
-    guard let id = tree.string(object, "contextId") ?? (isNavigation ? "navigationContext" : nil),
-      cursor.quotes != .none
+    guard let id = tree.string(object, "contextId") ?? (isNavigation ? "navigationContext" : nil)
     else { return }
+    addPaths(in: id, scope)
+  }
+
+  /// Adds the paths in the rows of a list, for its key.
+  func addRowPaths(_ list: Int) {
+    guard let templates = tree.member(list, "templates") ?? tree.member(list, "template"),
+      let scope = resolver.typedNode(templates)?.scope,
+      let row = scope.entries.first(where: { $0.origin == .item })
+    else { return }
+    addPaths(in: row.id, scope)
+  }
+
+  private func addPaths(in id: String, _ scope: Scope) {
+    guard cursor.quotes != .none else { return }
     let text = tree.bytes[range.lowerBound..<max(offset, range.lowerBound)]
     var steps: [ContextValues.Step] = []
     var start = range.lowerBound

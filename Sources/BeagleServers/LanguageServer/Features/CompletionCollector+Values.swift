@@ -75,6 +75,7 @@ extension CompletionCollector {
     case .path: addPaths(object, scope)
     case .oneOf(let kinds):
       for kind in kinds { addValues(kind, property, owner: owner, object: object, scope: scope) }
+    case .string where property.name == "key" && owner?.hasRows == true: addRowPaths(object)
     case .string: addStrings(property, owner, object, scope)
     case .object, .screen, .anyObject, .stringObject:
       if cursor.quotes == .none, client.hasSnippets {

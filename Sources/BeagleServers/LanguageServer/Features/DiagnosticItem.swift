@@ -44,43 +44,34 @@ extension DiagnosticItem {
 }
 
 extension TextAnalysis {
-  /// The maximum number of reported syntax errors of a document.
-  private static let syntaxErrorLimit = 20
-
-  /// Returns the first syntax error with the decoder's message, and the first one on each later
-  /// line.
+  /// Returns the syntax errors up to the first one without a certain fix, because later ones may be its
+  /// consequences. A line has one.
   func syntaxErrorItems(_ document: TextDocument) -> [DiagnosticItem] {
-    guard let error else { return [] }
+    guard let error, let correction else { return [] }
     if let bracket {
       let start = bracket.offset
       return [item(error.kind, bracket.message, nil, start..<start + 1, document)]
     }
-    var items: [DiagnosticItem] = []
-    var lines: Set<Int> = []
     // If a bracket is missing, the end of the document is not a useful position.
-    let isTruncated = error.kind == .truncated && tree.errors.contains { $0.kind != .truncated }
-    if !isTruncated {
-      let line = document.lineNumber(error.offset)
-      // Mark an unclosed string as a whole instead of the end of its line.
-      let fault =
-        tree.errors.first { $0.offset == error.offset }
-        ?? tree.errors.first {
-          $0.kind == .string && error.kind == .string
-            && document.lineNumber($0.offset) == line
-        }
-      let start = fault?.offset ?? error.offset
-      items.append(
-        item(error.kind, error.message, error.hint, start..<start + (fault?.length ?? 1), document))
-      lines.insert(line)
-    }
-    for fault in tree.errors
-    where items.count < TextAnalysis.syntaxErrorLimit
-      && lines.insert(document.lineNumber(fault.offset)).inserted
-    {
+    if error.kind == .truncated, let fault = tree.errors.first(where: { $0.kind != .truncated }) {
       let range = fault.offset..<fault.offset + fault.length
-      items.append(item(fault.kind, fault.message, fault.hint, range, document))
+      return [item(fault.kind, fault.message, fault.hint, range, document)]
     }
-    return items
+    var lines: Set<Int> = []
+    return correction.faults.filter { lines.insert(document.lineNumber($0.offset)).inserted }
+      .map { fault in
+        let (error, line) = (fault.error, document.lineNumber(fault.offset))
+        // Mark an unclosed string as a whole instead of the end of its line.
+        let shown =
+          tree.errors.first { $0.offset == fault.offset }
+          ?? tree.errors.first {
+            $0.kind == .string && error.kind == .string
+              && document.lineNumber($0.offset) == line
+          }
+        let start = shown?.offset ?? fault.offset
+        return item(
+          error.kind, error.message, error.hint, start..<start + (shown?.length ?? 1), document)
+      }
   }
 
   private func item(
@@ -103,13 +94,12 @@ extension TextAnalysis {
       message: message + (hint.map { "; \($0)" } ?? ""), in: document)
   }
 
-  /// Returns findings as diagnostics for the client. Omits findings that only the repair of a
-  /// broken text has caused.
+  /// Returns findings as diagnostics for the client. Omits findings about values that are not finished.
   func items(_ diagnostics: [Diagnostic], _ document: TextDocument) -> [DiagnosticItem] {
     diagnostics.compactMap { diagnostic in
       if case .json = diagnostic.code, error != nil { return nil }
       let range = place(diagnostic)
-      if repaired != nil, isRepairArtifact(diagnostic, range.lowerBound) { return nil }
+      if repaired != nil, isUnfinished(diagnostic, range.lowerBound) { return nil }
       var item = DiagnosticItem(
         range: range, severity: diagnostic.severity, code: diagnostic.code.rawValue,
         message: diagnostic.fullMessage + remedy(diagnostic),
@@ -149,9 +139,16 @@ extension TextAnalysis {
     return min(range.lowerBound, bytes.count)..<last
   }
 
-  /// Whether a finding is about something that the repair omitted.
-  private func isRepairArtifact(_ diagnostic: Diagnostic, _ offset: Int) -> Bool {
-    if diagnostic.code == .unresolvedContext, repaired?.omitsContexts == true { return true }
+  /// Whether a finding is about text that a fix of a syntax error inserts, or about something that is missing
+  /// in an object with a syntax error.
+  private func isUnfinished(_ diagnostic: Diagnostic, _ offset: Int) -> Bool {
+    if repaired?.isInserted(diagnostic.offset) == true { return true }
+    // The id of a context is perhaps not finished.
+    if diagnostic.code == .unresolvedContext,
+      correction?.faults.contains(where: { $0.error.kind == .string }) == true
+    {
+      return true
+    }
     guard let touched = tree.node(at: offset) else { return true }
     let node = tree.nodes[touched]
     let isContainer = node.kind == .object || node.kind == .array
@@ -175,7 +172,12 @@ extension TextAnalysis {
       fixIt.edits.allSatisfy({ $0.file == document.name })
     else { return nil }
     for index in fixIt.edits.indices {
-      let range = original(fixIt.edits[index].span)
+      let span = fixIt.edits[index].span
+      let range = original(span)
+      // A fix of text that is different in the document is not possible yet.
+      guard range.count == span.length, repaired?.isInserted(span.offset) != true else {
+        return nil
+      }
       fixIt.edits[index].span = SourceSpan(offset: range.lowerBound, length: range.count)
     }
     return fixIt
