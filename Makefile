@@ -235,7 +235,7 @@ terminals: PACKAGES += $(if $(INSTALL),xvfb xdotool dbus-x11 libgl1-mesa-dri fon
 terminals: build
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Terminals/terminals.py $(BIN) $(NAMES)
 
-# Writes the sources that contain Resources/Templates, Resources/Reference and Resources/Languages.
+# Writes the sources that contain Resources/Templates, Resources/Reference and the questions of docs.
 resources:
 	PYTHONDONTWRITEBYTECODE=1 python3 Resources/compile.py
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the Swift sources that contain Resources/Templates, Resources/Reference and Resources/Languages, so
-that the program is one file, and the names in Tests/API.
+"""Writes the Swift sources that contain Resources/Templates, Resources/Reference, Resources/Languages and the texts
+of some pages in docs, so that the program is one file, and the names in Tests/API.
 
 usage: Resources/compile.py [--check]
 
@@ -48,7 +48,7 @@ def save(path, text):
 
 def write(path, folder, lines):
     head = [
-        f"// `make resources` writes this file from Resources/{folder}. Change those files.",
+        f"// `make resources` writes this file from {os.path.normpath('Resources/' + folder)}. Change those files.",
         "// swift-format-ignore-file",
         "",
     ]
@@ -402,6 +402,62 @@ def write_synonyms():
         (f"{literal(word)}: {literal(others)}" for word, others in rows.items())))
 
 
+# Questions and guides
+
+def plain(text):
+    """The text of Markdown without links and emphasis, in one line."""
+    return re.sub(r"\*\*(.+?)\*\*", r"\1", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", " ".join(text.split())))
+
+
+def guide_text(name):
+    """A page of docs without code and comments."""
+    text = read("..", "docs", name)
+    return re.sub(r"^```.*?^```$|<!--.*?-->", "", text, flags=re.M | re.S)
+
+
+def paragraphs(text):
+    """The paragraphs, and the rows of tables: `first cell: the others`."""
+    for block in re.split(r"\n{2,}", text.strip()):
+        rows = re.findall(r"^\| (.*) \|$", block, re.M)
+        if rows:
+            # The first row has the titles of the columns.
+            yield from (plain(": ".join(row.split(" | ", 1))) for row in rows[1:])
+        elif block and not block.startswith(("#", "**`")):
+            yield plain(block)
+
+
+def sections(name, mark):
+    """The headings of a page that begin with a mark, with the paragraphs below them."""
+    for part in re.split(rf"^{mark} ", guide_text(name), flags=re.M)[1:]:
+        heading, _, text = part.partition("\n")
+        yield plain(heading).replace("`", ""), list(paragraphs(re.split(r"^##? ", text, flags=re.M)[0]))
+
+
+def write_guides():
+    """The questions and answers, what a server must send, and the headings of the other guides, so that `explain`
+    finds them."""
+    def entry(name, page, texts):
+        summary, *rest = re.split(r"(?<=[.?!]) (?=[A-Z`])", texts[0], maxsplit=1)
+        summary = re.sub(":$", ".", summary)
+        # A paragraph with a colon at its end introduces code.
+        details = rest + [text for text in texts[1:] if text[-1] != ":"]
+        return f"({literal(name)}, {literal('docs/' + page)}, {literal(summary)}, {literal(details)})"
+
+    rows = [entry(name, "faq.md", texts) for name, texts in sections("faq.md", "###")]
+    rows += [entry("Your own server: " + name, "server.md", texts)
+             for name, texts in sections("server.md", "##") if texts]
+    for title, page, summary in re.findall(r"^- \[(.*?)\]\(([\w-]+\.md)\): (.*)$", read("..", "docs", "README.md"), re.M):
+        if page not in ("faq.md", "server.md"):
+            headings = [plain(heading).replace("`", "")
+                        for heading in re.findall(r"^##+ (.*)$", guide_text(page), re.M)]
+            summary = plain(summary).replace("`", "").rstrip(".")
+            summary = summary[0].upper() + summary[1:] + "."
+            rows.append(entry(title, page, [summary] + (["Sections: " + "; ".join(headings) + "."] if headings else [])))
+    write("beagle-tui/Reference/GuidePages+All.swift", "../docs", table(
+        "GuidePages", "The questions and guides of the documentation: name, page, purpose and paragraphs.",
+        "all: [(name: String, page: String, summary: String, details: [String])]", rows))
+
+
 # Languages
 
 LANGUAGES = {"en": "english", "pt_BR": "portuguese", "es": "spanish"}
@@ -541,4 +597,5 @@ if __name__ == "__main__":
     write_checks()
     write_clients()
     write_synonyms()
+    write_guides()
     write_library_types()

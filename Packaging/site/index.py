@@ -32,15 +32,18 @@ def level(page):
 
 
 def sections(page):
-    """Returns the sections of a page: address, heading, other names, text, and the words of its data and code."""
+    """Returns the sections of a page: address, heading, other names, text, the words of its data and code, and the
+    names that its tables explain: properties, and keys of files."""
     parts = re.split(rf"<h[1-{level(page)}]([^>]*)>(.*?)</h[1-6]>", page.body, flags=re.S)
     shown = set()
+    is_reference = page.source.startswith("docs/reference/") and page.source != COMMANDS
     for attributes, title, text in zip(parts[1::3], parts[2::3], parts[3::3]):
         if page.source == COMMANDS:
             text = without_repetitions(text, shown)
         anchor = re.search(r' id="([^"]*)"', attributes)
         aliases = re.search(r'<p class="aliases">Also found as: (.*?)\.</p>', text, re.S)
         text = re.sub(r'<p class="aliases">.*?</p>|<a class="anchor".*?</a>', "", text, flags=re.S)
+        members = re.findall(r"<tr[^>]*>\s*<td[^>]*><code>([A-Za-z]\w*)</code>", text) if is_reference else []
         # The titles of columns and an excerpt of data say nothing; the words of data are searched.
         text = re.sub(r"<thead>.*?</thead>", "", text, flags=re.S)
         data = plain(" ".join(DATA.findall(text)))
@@ -52,7 +55,8 @@ def sections(page):
             text = re.sub(r"<table.*?</table>", "", text.split("<h2", 1)[0], flags=re.S)
         yield (
             page.output + (f"#{anchor[1]}" if anchor else ""), markup.title_text(title),
-            plain(aliases[1]) if aliases else "", plain(DATA.sub(" ", text)), words(data))
+            plain(aliases[1]) if aliases else "", plain(DATA.sub(" ", text)), words(data),
+            " ".join(dict.fromkeys(members)))
 
 
 def words(text):

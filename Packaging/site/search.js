@@ -10,19 +10,25 @@ const fillers = new Set(
 
 // Called by search-index.js.
 function searchIndex(rows, words) {
-  sections = rows.map(([kind, page, address, heading, aliases, text, data]) => ({
+  sections = rows.map(([kind, page, address, heading, aliases, text, data, members]) => ({
     kind, page, address, heading, text,
     lowPage: page.toLowerCase(), lowHeading: heading.toLowerCase().replace(/^beagle:/, ""),
     // The words of a name: "http additional data" of HttpAdditionalData.
     parts: heading.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").toLowerCase(),
-    names: aliases.toLowerCase().split(", ").filter(Boolean), lowText: text.toLowerCase(),
-    lowData: data.toLowerCase(),
+    // A variable such as DISPLAY is not the property with this name.
+    names: aliases.split(", ").filter((name) => name && !isVariable(name, address)).map((name) => name.toLowerCase()),
+    members: members.toLowerCase().split(" "), lowText: text.toLowerCase(), lowData: data.toLowerCase(),
     // Lists of options and settings contain most words without being about them.
     isFlow: address.startsWith("docs/reference/flow-commands."),
     isList: /^docs\/reference\/(commands|files)\./.test(address),
   }));
   synonyms = words;
   if (typeof searchIsReady === "function") searchIsReady();
+}
+
+// Returns whether another name of a page is that of an environment variable.
+function isVariable(name, address) {
+  return address.startsWith("docs/reference/files.") && name === name.toUpperCase();
 }
 
 // Returns a word without its ending: "navigating" and "navigates" become "navigat".
@@ -43,7 +49,11 @@ function concepts(query) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const part = words.slice(start, start + length);
       const others = synonyms[part.join(" ")];
-      if (others) found.push({ words: part, others, phrase: part.join(" "), isExtra: true });
+      if (!others) continue;
+      found.push({ words: part, others, phrase: part.join(" "), isExtra: true });
+      // The verb of a phrase does not mean what it means alone: "log in" is not about logs.
+      if (!part.some((word) => fillers.has(word))) continue;
+      for (const one of found) if (!one.phrase && part.includes(one.words[0])) one.others = [];
     }
   }
   return found;
@@ -60,6 +70,7 @@ function weight(section, word) {
   else if (section.names.includes(word)) points = 45;
   else if (isWhole(section.lowHeading)) points = 34;
   else if (isStart(section.lowHeading)) points = 28;
+  else if (section.members.includes(word)) points = 26;
   else if (isStart(section.parts)) points = 15;
   else if (section.names.some(isStart)) points = 14;
   if (isStart(section.lowPage)) points += section.lowPage === section.lowHeading ? 6 : 8;

@@ -159,6 +159,11 @@ enum Files {
 
   /// Returns the reason why a file could not be opened, with advice if it does not exist.
   private static func openFailure(_ path: String, _ code: Int32) -> Failure {
+    if SourceOptions.isURL(path) {
+      let command = "curl -sS -o screen.json \(ShellWord.quoted(path))"
+      return Failure(
+        message: "\(path): this is a URL, but a file is needed; save the screen first: \(command)")
+    }
     let advice =
       code != ENOENT
       ? "" : path == "-" ? "; standard input is not supported, pass a file" : "; check the path"

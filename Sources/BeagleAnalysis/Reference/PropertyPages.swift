@@ -27,6 +27,13 @@ struct PropertyPages {
     }
   }
 
+  /// The words that properties can have as values, without those of Beagle 1.x.
+  var values: [String] {
+    types.items.flatMap { item in
+      item.properties.filter { $0.replacement == nil }.flatMap(\.kind.enumeration)
+    }
+  }
+
   private static func name(_ property: String, in item: TypePages.Item) -> String {
     item.shortName + "." + property
   }
@@ -35,7 +42,7 @@ struct PropertyPages {
   func pages(named text: String) -> [ReferencePage] {
     let steps = text.split(separator: ".").map { Reference.key(String($0)) }
     guard let last = steps.last else { return [] }
-    if steps.count == 1 { return pagesOfAllOwners(last) }
+    if steps.count == 1 { return pages { Reference.key($0.name) == last } }
     var owners = types.items(withKey: steps[0])
     if owners.isEmpty { owners = objects(in: types.items, property: steps[0]) }
     for step in steps.dropFirst().dropLast() { owners = objects(in: owners, property: step) }
@@ -57,13 +64,21 @@ struct PropertyPages {
     return objects.map(TypePages.Item.init)
   }
 
-  /// Returns a page for each meaning of a property. Types with the same meaning share a page.
-  private func pagesOfAllOwners(_ key: String) -> [ReferencePage] {
+  /// Returns the pages of the properties that can have a word as value, for example `EMAIL`.
+  func pages(withValue word: String) -> [ReferencePage] {
+    pages { $0.kind.enumeration.contains(word) }
+  }
+
+  /// Returns a page for each meaning of some properties. Types with the same meaning share a page.
+  private func pages(where isIncluded: (PropertyDescriptor) -> Bool) -> [ReferencePage] {
     var pages: [ReferencePage] = []
     for item in types.items {
-      for property in item.properties where Reference.key(property.name) == key {
+      for property in item.properties where isIncluded(property) {
         let page = page(of: property, in: item, use(of: property.name, in: item.name))
-        if let index = pages.firstIndex(where: { $0.summary == page.summary }) {
+        let same = pages.firstIndex {
+          $0.summary == page.summary && $0.replacement == page.replacement
+        }
+        if let index = same {
           pages[index].facts[0].text += ", " + item.name
           pages[index].name = property.name
         } else {

@@ -104,7 +104,8 @@ package struct Reference: Sendable {
   /// The case, the prefix `beagle:` and characters such as `-` do not matter. A property may follow
   /// its owner, as in `text.alignment` or `style.size.width`. A kind may precede the name, as in
   /// `operation condition`; without it, a name of several kinds has several pages. Recipes with the
-  /// name come first, because they are short.
+  /// name come first, because they are short, and names of Beagle 1.x come last. A word in capitals, such as
+  /// `EMAIL`, has the pages of the properties with this value, too.
   /// - Parameter includesProperties: Whether a property is found if nothing else has the name.
   package func pages(named name: String, includesProperties: Bool = true) -> [ReferencePage] {
     let exact = entries.filter { $0.isTyped && ($0.name == name || $0.aliases.contains(name)) }
@@ -117,13 +118,26 @@ package struct Reference: Sendable {
       candidates.filter { entry in names(entry).contains { Reference.key($0) == key } }.map(\.page)
     }
     let recipes = named(candidates.filter { $0.kind == .recipe }) { [$0.name] + $0.aliases }
-    let others = candidates.filter { $0.kind != .recipe }
-    for names in [{ [$0.name] }, { $0.aliases }] as [(Entry) -> [String]] {
-      let found = named(others, names)
-      if !found.isEmpty { return recipes + found }
+    let others = candidates.filter { $0.kind != .recipe && $0.kind != .property }
+    var found = named(others) { [$0.name] }
+    let isName = !found.isEmpty
+    if !isName { found = named(others) { $0.aliases(for: text) } }
+    if includesProperties, kind == nil || kind == .property {
+      var pages: [ReferencePage] = []
+      let properties = PropertyPages(types)
+      if !isName {
+        pages = properties.pages(named: text)
+        pages += named(candidates.filter { $0.kind == .property }) { [$0.name] + $0.aliases }
+      }
+      if Reference.isInCapitals(text) || pages.isEmpty && found.isEmpty && recipes.isEmpty {
+        pages += properties.pages(withValue: text)
+      }
+      // The page of a type has its properties, and that of an object is the one of a property with it.
+      let names = found.map(\.name)
+      found += pages.filter { page in !page.seeAlso.contains(where: names.contains) }
     }
-    guard includesProperties, kind == nil || kind == .property else { return recipes }
-    return recipes + PropertyPages(types).pages(named: text)
+    let all = recipes + found
+    return all.filter { $0.replacement == nil } + all.filter { $0.replacement != nil }
   }
 
   /// Returns the names that are most similar to an unknown one, the best first.
@@ -131,13 +145,20 @@ package struct Reference: Sendable {
     let key = Reference.key(Reference.qualified(name).text)
     var names: [String: String] = [:]
     for entry in entries where !entry.isTyped || name.hasPrefix("-") {
-      // A path such as `style.margin` says more than the name of its object.
       for alias in entry.aliases {
-        names[Reference.key(alias)] = alias.contains(".") ? alias : entry.name
+        let aliasKey = Reference.key(alias)
+        switch entry.kind {
+        // The words of a value may have the names of other pages.
+        case .property: if names[aliasKey] == nil { names[aliasKey] = alias }
+        case .file: names[aliasKey] = alias
+        // A path such as `style.margin` says more than the name of its object.
+        default: names[aliasKey] = alias.contains(".") ? alias : entry.name
+        }
       }
       names[Reference.key(entry.name)] = entry.name
     }
-    for name in PropertyPages(types).names where names[name.lowercased()] == nil {
+    let properties = PropertyPages(types)
+    for name in properties.names + properties.values where names[name.lowercased()] == nil {
       names[name.lowercased()] = name
     }
     var found: [String] = []
@@ -156,6 +177,11 @@ package struct Reference: Sendable {
       return (nil, name)
     }
     return (kind, String(parts[1]))
+  }
+
+  /// Returns whether a text has capital letters and no small ones.
+  private static func isInCapitals(_ text: String) -> Bool {
+    text.utf8.contains { $0 &- 0x41 < 26 } && !text.utf8.contains { $0 &- 0x61 < 26 }
   }
 
   /// Returns a name in lowercase without its prefix and without characters that do not matter.
@@ -180,4 +206,10 @@ package struct Reference: Sendable {
 extension Reference.Entry {
   /// Whether the name is typed exactly: that of an option or a key.
   fileprivate var isTyped: Bool { kind == .option || kind == .key }
+
+  /// Returns the other names that a text can mean. Those of files are environment variables, whose case matters:
+  /// `DISPLAY` is one, and `display` a property.
+  fileprivate func aliases(for text: String) -> [String] {
+    kind == .file ? aliases.filter { $0 == text } : aliases
+  }
 }

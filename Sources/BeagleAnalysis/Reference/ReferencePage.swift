@@ -35,6 +35,8 @@ package struct ReferencePage: Sendable {
     case option
     /// A key of the keyboard.
     case key
+    /// A question with its answer, or a page of the documentation.
+    case guide
 
     /// Returns the kinds of some entries, in the order of the first entry of each: a search has the best one
     /// first.
@@ -62,6 +64,7 @@ package struct ReferencePage: Sendable {
       case .command: "Commands"
       case .option: "Options"
       case .key: "Keys"
+      case .guide: "Questions and guides"
       }
     }
   }
@@ -168,8 +171,8 @@ package struct ReferencePage: Sendable {
   package var mistakes: [String] = []
   /// The clients that declare the name; nil if it is unknown.
   var support: ClientSupport?
-  /// The source of a rule.
-  var source: String = ""
+  /// The source of a rule, or the page of the documentation with the text.
+  package var source: String = ""
   /// The names of related pages.
   package var seeAlso: [String] = []
 

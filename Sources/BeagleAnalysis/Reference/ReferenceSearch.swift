@@ -73,7 +73,8 @@ struct ReferenceSearch {
   private static func weight(_ kind: ReferencePage.Kind) -> Int {
     switch kind {
     case .recipe, .topic: 3
-    case .property: 1
+    // The text of a guide has more words than that of another page.
+    case .property, .guide: 1
     default: 2
     }
   }
@@ -147,8 +148,12 @@ private struct ReferenceIndex {
   static let propertyMatch = 28
 
   init(_ page: ReferencePage, _ folding: TextFolding) {
-    let all = ([page.name] + page.aliases).map(folding.text)
-    names = all.map { Array(Reference.key($0).utf8) }
+    // The text of a page has its environment variables, and most have the name of something else, such as DISPLAY.
+    let all = ([page.name] + (page.kind == .file ? [] : page.aliases)).map(folding.text)
+    // A property follows its owner: `Style.display`.
+    let property =
+      page.kind == .property ? all[0].split(separator: ".").suffix(1).map(String.init) : []
+    names = (all + property).map { Array(Reference.key($0).utf8) }
     let properties = page.properties.map { "\($0.name) \($0.text) \($0.words)" }
     let terms = page.terms.flatMap(\.terms).map { "\($0.name) \($0.text)" }
     let rest = page.details + page.terminal + page.mistakes + page.facts.map(\.text)

@@ -96,6 +96,8 @@ extension Synonyms {
     "preview": ["render", "gallery"],
     "radio": ["choice"],
     "redirect": ["resetStack", "resetApplication"],
+    "regex": ["pattern", "regular expression"],
+    "regular expression": ["pattern"],
     "reload": ["refresh", "pullToRefresh"],
     "required field": ["validation", "error"],
     "required fields": ["validation", "error"],

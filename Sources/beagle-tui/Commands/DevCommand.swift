@@ -134,7 +134,11 @@ struct DevCommand: Subcommand {
 
   func perform() -> ExitStatus {
     guard Console.isInteractive else {
-      Console.error("dev needs a terminal; without one, use check --watch")
+      // check reads files.
+      Console.error(
+        run.source.isRemote
+          ? "dev needs a terminal; without one, use render or test"
+          : "dev needs a terminal; without one, use check --watch")
       return .failure
     }
     if let application = SwiftApplication(run.source.source) {

@@ -18,11 +18,11 @@ struct ExplainCommand: Subcommand {
       summary: "Explain a component, task, property, check or key",
       synopses: ["[NAME|--search WORDS] [options]"],
       details: [
-        "NAME is a component, an action, a task such as search, pagination or loading, an object such as Style, a property, an event, an"
-          + " operation of expressions, a code of check, a command, an option or a key. Its"
-          + " spelling does not matter: beagle:textInput, TextInput and text-input are the same. A"
-          + " property may follow its owner, as in style.margin, and a kind may precede a name, as"
-          + " in operation condition. Several words that are not a name are searched for, as with"
+        "NAME is a component, an action, a task such as search, pagination or loading, an object such as Style,"
+          + " a property or a word that is its value, an event, an operation of expressions, a code of check, a key of"
+          + " routes.json, a command, an option or a key. Its spelling does not matter: beagle:textInput,"
+          + " TextInput and text-input are the same. A property may follow its owner, as in style.margin, and a"
+          + " kind may precede a name, as in operation condition. Several words that are not a name are searched for, as with"
           + " --search. Without NAME, lists all names.",
         "On a terminal, long text goes through $PAGER. The format json is a list of pages with"
           + " their properties, types, defaults and complete examples.",
@@ -58,7 +58,9 @@ struct ExplainCommand: Subcommand {
 
   static var operands: [Operand] {
     let names = ValueKind.choice {
-      Reference(adding: ProgramPages.entries).entries.map { Candidate($0.name, $0.summary) }
+      // The names of guides are whole sentences.
+      Reference(adding: ProgramPages.entries).entries.filter { $0.kind != .guide }
+        .map { Candidate($0.name, $0.summary) }
     }
     return [Operand(names)]
   }
@@ -84,28 +86,36 @@ struct ExplainCommand: Subcommand {
     throw UsageError("unknown code \"\(text)\"; beagle-tui explain lists all codes")
   }
 
-  func perform() -> ExitStatus {
-    // The tables of the program are only needed for a list, and for names that are not in screens.
-    // Properties come last, because their pages need the decoders of all types.
-    if let name, !name.hasPrefix("-") {
-      let reference = Reference()
+  /// Returns the pages of a name. Those of a screen come before those of the program.
+  static func pages(named name: String) -> [ReferencePage] {
+    // The tables of the program are only needed for names that are not in screens. Properties come last, because
+    // their pages need the decoders of all types.
+    if !name.hasPrefix("-") {
+      let reference = Reference(adding: FilePages.properties + [FilePages.environment])
       var pages = reference.pages(named: name, includesProperties: false)
-      // A property after its owner, which no command or option contains.
-      // A recipe does not hide a property with its name.
-      let isOpen = pages.allSatisfy { $0.kind == .recipe }
-      if isOpen, name.contains(".") || !pages.isEmpty { pages = reference.pages(named: name) }
+      // A property after its owner, which no command or option contains, and a property with the other name of
+      // a page.
+      if name.contains(".") || !pages.isEmpty { pages = reference.pages(named: name) }
+      guard pages.isEmpty else { return pages }
+    }
+    return Reference(adding: ProgramPages.entries).pages(named: name)
+  }
+
+  func perform() -> ExitStatus {
+    if let name {
+      let pages = Self.pages(named: name)
       guard pages.isEmpty else { return .ofOutput(write(pages)) }
     }
     let reference = Reference(adding: ProgramPages.entries)
     if let words {
       let found = reference.search(words)
       guard found.isEmpty else { return list(found.map(Reference.Entry.init)) }
-      Console.error("no page contains \"\(words)\"")
+      Console.error(
+        "no page contains \"\(words)\"",
+        details: ["Try other words, in English. Run beagle-tui explain for all names."])
       return .failure
     }
     guard let name else { return list(reference.entries) }
-    let pages = reference.pages(named: name)
-    guard pages.isEmpty else { return .ofOutput(write(pages)) }
     let near = reference.nearest(to: name)
     // Several words are a task or a symptom, and a word of the search's table is not a misspelled name.
     if near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased()),

@@ -1,4 +1,5 @@
 import BeagleAnalysis
+import BeagleAutomation
 import BeagleNetworking
 import BeagleTUI
 import TerminalKit
@@ -45,10 +46,58 @@ enum FilePages {
         page.terms.append(
           .init("Actions of keys", MainActor.assumeIsolated { KeyActionPages.terms }))
       },
-      Reference.Entry(.file, "environment", aliases: variableNames, summary: variablesSummary) {
-        variables
-      },
+      Reference.Entry(.file, "flow", aliases: ["flows"], summary: flowSummary) { flow },
+      environment,
     ]
+  }
+
+  private static let flowSummary =
+    "A test that uses screens as a person does: a YAML file, which beagle-tui test runs."
+
+  private static var flow: ReferencePage {
+    var page = ReferencePage(.file, "flow", aliases: ["flows"], summary: flowSummary)
+    page.details = [
+      "The first document has the settings of the flow, and the second one is a list of commands, such as"
+        + " - tapOn: Orders. explain flow tapOn explains a command."
+    ]
+    page.terms = [.init("Commands", FlowCatalog.commands.map { .init($0.name, $0.summary) })]
+    page.seeAlso = ["flow configuration", "flow selector", "command test"]
+    return page
+  }
+
+  /// The pages of the keys of `routes.json`, and of the style ids of the program.
+  static var properties: [Reference.Entry] {
+    RouteTable.properties.map { key in
+      Reference.Entry(
+        .property, "routes.json.\(key.name)", aliases: [key.name] + key.aliases,
+        summary: key.summary
+      ) {
+        var page = ReferencePage(
+          .property, "routes.json.\(key.name)", aliases: [key.name] + key.aliases,
+          summary: key.summary)
+        page.facts = [.init("Property of", "routes.json"), .init("Type", key.type)]
+        page.seeAlso = ["file routes.json"]
+        return page
+      }
+    } + [
+      Reference.Entry(
+        .property, "styleId", aliases: ThemeStyleIDs(BeagleTheme().styleIDs).all,
+        summary: styleSummary
+      ) { styles }
+    ]
+  }
+
+  private static let styleSummary = "The names of the styles that exist without a theme."
+
+  private static var styles: ReferencePage {
+    let ids = ThemeStyleIDs(BeagleTheme().styleIDs)
+    var page = ReferencePage(.property, "styleId", aliases: ids.all, summary: styleSummary)
+    page.details = ["A theme changes these styles and adds others: explain theme.json."]
+    page.terms = [
+      .init("Style ids", ids.kinds.map { .init($0.kind, $0.ids.joined(separator: ", ")) })
+    ]
+    page.seeAlso = ["styles", "file theme.json"]
+    return page
   }
 
   /// The properties of an object.
@@ -102,6 +151,13 @@ enum FilePages {
 
   private static var variableNames: [String] {
     ["environment variables"] + EnvironmentVariable.all.flatMap(\.names)
+  }
+
+  /// The page of the environment variables.
+  static var environment: Reference.Entry {
+    Reference.Entry(.file, "environment", aliases: variableNames, summary: variablesSummary) {
+      variables
+    }
   }
 
   private static var variables: ReferencePage {

@@ -6,7 +6,8 @@ import BeagleTUI
 @MainActor
 enum ProgramPages {
   static var entries: [Reference.Entry] {
-    FilePages.entries + FlowPages.entries + commands + options + keys
+    FilePages.entries + FlowPages.entries + commands + options + keys + FilePages.properties
+      + GuidePages.entries
   }
 
   // MARK: - Commands

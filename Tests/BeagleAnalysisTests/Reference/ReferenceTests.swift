@@ -162,9 +162,50 @@ import Testing
     ("operation condition", "condition"), ("action:condition", "beagle:condition"),
     ("property text.text", "text.text"), ("colour", "colors"), ("@{}", "expressions"),
     ("condition", "beagle:condition"), ("numColumns", "gridView.numColumns"),
+    ("display", "Style.display"), ("NONE", "Style.display"), ("EMAIL", "textInput.type"),
+    ("REAL", "UnitValue"), ("action", "actions"), ("events", "events"), ("Component", "components"),
+    ("global", "Context"), ("item", "Template"), ("_beagleComponent_", "screens"),
+    ("_beagleAction_", "screens"), ("_beagleImagePath_", "ImagePath"),
   ])
   func namesAreFoundInAnySpelling(name: String, page: String) {
     #expect(reference.page(named: name)?.name == page)
+  }
+
+  /// Each name in JSON leads to a page about it, and each word to a property that can have it as value.
+  @Test func everyNameInJSONIsExplained() {
+    func isAbout(_ page: ReferencePage, _ name: String) -> Bool {
+      let names = [page.name, String(page.name.split(separator: ".").last ?? "")] + page.aliases
+      return names.contains { Reference.key($0) == Reference.key(name) }
+    }
+    let properties = types.flatMap(\.properties).filter { $0.replacement == nil }
+    for name in Set(types.map(\.name) + properties.map(\.name)) {
+      #expect(reference.pages(named: name).contains { isAbout($0, name) }, "\(name)")
+    }
+    for word in Set(properties.flatMap(\.kind.enumeration)) {
+      let pages = reference.pages(named: word)
+      let isExplained = pages.contains { page in
+        isAbout(page, word)
+          || page.facts.contains { $0.name == "Type" && $0.text.contains(word) }
+      }
+      #expect(isExplained, "\(word): \(pages.map(\.name))")
+    }
+  }
+
+  @Test func deprecatedMeaningsAreLast() {
+    let pages = reference.pages(named: "child")
+    #expect(pages.first?.name == "screenComponent.child")
+    #expect(pages.first?.replacement == nil && pages.last?.replacement != nil)
+  }
+
+  /// The other name of an object may be a property of something else.
+  @Test func objectsDoNotHideProperties() {
+    let pages = reference.pages(named: "path").map(\.name)
+    #expect(pages.first == "ImagePath" && pages.contains("setContext.path"), "\(pages)")
+    #expect(reference.pages(named: "style").map(\.name) == ["Style"])
+    // A word in capitals is a value, too.
+    let values = reference.pages(named: "TEXT").map(\.name)
+    #expect(values.first == "beagle:text" && values.contains("textInput.type"), "\(values)")
+    #expect(!reference.pages(named: "text").contains { $0.name == "textInput.type" })
   }
 
   @Test func ambiguousNamesHaveSeveralPages() {
@@ -208,7 +249,8 @@ import Testing
   /// The words of the table for pages that only the site has.
   private static let guides: Set = [
     "autocompletion", "debugger", "devtools", "env", "hot reload", "llm", "mcp", "pipeline",
-    "unit test", "vscode",
+    "regex",
+    "regular expression", "unit test", "vscode",
   ]
 
   /// Each word of the table leads to a page. SiteTests searches the site, which uses the table, too.

@@ -238,6 +238,17 @@ extension Commands {
           """)
     }
 
+    @Test func addressOfAServerIsNoFile() throws {
+      let url = "http://localhost:9/home"
+      let run = try check([url], [:])
+      #expect(run.status == .exit(2))
+      #expect(run.errors.contains("save the screen first: curl -sS -o screen.json \(url)\n"))
+      let watching = try check(["--watch", url], [:])
+      #expect(watching.status == .exit(2))
+      #expect(
+        watching.errors.contains("--watch needs a directory, not \(url)"), "\(watching.errors)")
+    }
+
     @Test func missingBaselineIsReported() throws {
       let run = try check(["--baseline", "none.json", "a.json"], ["a.json": Self.text])
       #expect(run.status == .exit(2))

@@ -231,6 +231,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
       for (arguments, status, words) in [
         (["dev", screens.path], PtySession.Status.exit(1), "dev needs a terminal"),
+        (["dev", "http://x.test"], .exit(1), "without one, use render or test"),
         (["dev", screens.path, "--serve", "x"], .exit(2), "--serve: expected a port"),
         (["dev", screens.path, "--poll", "1"], .exit(2), "--poll needs the URL of a server"),
         (["dev", "http://x.test", "--serve", "1"], .exit(2), "--serve needs a directory"),

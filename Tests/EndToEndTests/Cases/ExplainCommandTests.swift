@@ -105,8 +105,35 @@ extension EndToEnd {
       #expect(run.output.contains("  beagle:textInput  "))
       let none = try explain("--search", "zebra crossing")
       #expect(none.status == .exit(1))
-      #expect(none.errors == "beagle-tui: no page contains \"zebra crossing\"\n")
+      #expect(
+        none.errors == """
+          beagle-tui: no page contains "zebra crossing"
+          Try other words, in English. Run beagle-tui explain for all names.
+
+          """)
       #expect(try explain("--search", " ").status == .exit(2))
+    }
+
+    /// A question of the documentation has its answer here.
+    @Test func searchFindsQuestions() throws {
+      let run = try explain("--search", "regex")
+      #expect(run.status == .exit(0))
+      let question = "How do I check an e-mail address or a pattern?"
+      #expect(run.output.contains("Questions and guides\n  \(question)"), "\(run.output)")
+      let page = try explain(question).output
+      #expect(page.hasPrefix("\(question) (guide)\n  Expressions have no regular expressions.\n"))
+      #expect(page.contains("\n  Source: docs/faq.md\n"), "\(page)")
+    }
+
+    @Test(arguments: [
+      ("display", "Style.display (property)"), ("DISPLAY", "environment (file)"),
+      ("delay", "routes.json.delay (property)"), ("routes.json", "routes.json (file)"),
+      ("child", "screenComponent.child (property)"), ("flow", "flow (file)"),
+      ("heading", "styleId (property)"), ("actions", "actions (topic)"),
+    ])
+    func nameHasThePageOfItsMeaning(name: String, heading: String) throws {
+      let run = try explain(name)
+      #expect(run.output.hasPrefix(heading + "\n"), "\(run.output) \(run.errors)")
     }
 
     /// The kind of the best page is first.

@@ -121,6 +121,16 @@ extension Commands {
       ("delay a response", "docs/screen-directories.html#responses-that-are-not-plain-files"),
       ("tapOn", "docs/reference/flow-commands.html#tapon"),
       ("--latency", "docs/reference/commands.html"),
+      ("display", "docs/reference/style.html#style"),
+      ("display none", "docs/reference/style.html#style"),
+      ("NO_COLOR", "docs/reference/files.html#environment"),
+      ("contextId", "docs/reference/actions/setContext.html"),
+      ("failTimes", "docs/reference/files.html#routesjson"),
+      ("two screens side by side", "docs/appearance.html#two-panes"),
+      ("sidebar", "docs/appearance.html#two-panes"),
+      ("prevent double submit", "docs/faq.html#how-do-i-prevent-a-double-submit"),
+      ("log in", "docs/reference/recipes.html#login"), ("brew", "docs/installation.html"),
+      ("divider", "docs/faq.html#how-do-i-draw-a-line"), ("CORS", "docs/server.html#the-request"),
     ]
 
     @Test func searchFindsWhatPeopleAskFor() throws {
@@ -138,6 +148,10 @@ extension Commands {
       // The middle of a word has no results, and a mistyped word has a suggestion.
       let padding = try script.run("search('padding').map((found) => found.heading).join(' ')")
       #expect(!padding.contains("HttpAdditionalData"), "\(padding)")
+      // "log" alone is about the inspector.
+      let login = try script.run(
+        "search('log in').slice(0, 3).map((found) => found.address).join(' ')")
+      #expect(!login.contains("inspector"), "\(login)")
       #expect(try script.run("suggestions('paddnig').join(' ')") == "padding")
       let excerpt = try script.run("excerpt(search('infinite scroll')[0], ['scroll'])")
       #expect(!excerpt.contains("_beagleComponent_") && excerpt.utf8.count < 200, "\(excerpt)")

@@ -164,6 +164,10 @@ struct CheckCommand: Subcommand {
       throw UsageError("--application cannot be used with --watch, --fix or --diff")
     }
     if isWatching {
+      if let url = paths.first(where: SourceOptions.isURL) {
+        throw UsageError(
+          "--watch needs a directory, not \(url); beagle-tui dev shows the screens of a server")
+      }
       guard paths.count == 1, Files.isDirectory(paths[0]) else {
         throw UsageError("--watch needs exactly one directory")
       }

@@ -1,0 +1,13 @@
+import BeagleAnalysis
+
+/// The questions and answers, what a server must send, and the other guides, so that `explain` finds them.
+enum GuidePages {
+  static let entries = all.map { guide in
+    Reference.Entry(.guide, guide.name, summary: guide.summary) {
+      var page = ReferencePage(.guide, guide.name, summary: guide.summary)
+      page.details = guide.details
+      page.source = guide.page
+      return page
+    }
+  }
+}
