@@ -349,7 +349,7 @@ public enum TextKey: CaseIterable, Sendable {
   case helpClose
   /// choose the action with this letter
   case helpMenuLetter
-  /// retry, reload or refresh
+  /// repeat what failed, or refresh
   case helpRetry
   /// reload the screen
   case helpReload

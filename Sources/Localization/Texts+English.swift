@@ -357,7 +357,7 @@ func englishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpMenuLetter:
     return "choose the action with this letter"
   case .helpRetry:
-    return "retry, reload or refresh"
+    return "repeat what failed, or refresh"
   case .helpReload:
     return "reload the screen"
   case .helpLog:

@@ -359,7 +359,7 @@ func portugueseText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpMenuLetter:
     return "escolher a ação com esta letra"
   case .helpRetry:
-    return "tentar de novo, recarregar ou atualizar"
+    return "repetir o que falhou ou atualizar conteúdo"
   case .helpReload:
     return "recarregar a tela"
   case .helpLog:

@@ -359,7 +359,7 @@ func spanishText(_ key: TextKey, _ category: PluralCategory) -> String? {
   case .helpMenuLetter:
     return "elegir la acción con esta letra"
   case .helpRetry:
-    return "reintentar, recargar o actualizar"
+    return "repetir lo que falló, o actualizar"
   case .helpReload:
     return "recargar la pantalla"
   case .helpLog:

@@ -31,8 +31,8 @@ extension RouteTable {
       synonyms: ["code", "statuscode", "httpstatus"]),
     FileProperty(
       "headers", .table(.header, strings),
-      "Header fields of the response. Content-Type is application/json for a body, and that of its"
-        + " name for a file.", synonyms: ["header"]),
+      "Header fields of the response. By default, Content-Type is application/json for a body, and"
+        + " depends on the extension of a file.", synonyms: ["header"]),
     FileProperty(
       "body", .any,
       "The body of the response: JSON, or a text, which is sent without quotes. Without body and"

@@ -35,8 +35,8 @@ struct DevCommand: Subcommand {
           + " changes only with --poll; --screen names its screen, for example /home.",
         "With --serve PORT, only this machine can read the directory, and web pages only if they"
           + " come from it too. With another address, such as 0.0.0.0, anyone on the network can"
-          + " read it without a password. Requests for a host, or from web pages of an origin, that"
-          + " is not allowed get status 403 and a line with the option that allows it.",
+          + " read it without a password. Any other host, or origin of a web page, gets status"
+          + " 403 and a line with the option that allows it.",
         SourceOptions.applicationDetails
           + " dev builds and starts it again whenever a file of the package, or the program, is saved. If it does not"
           + " build, dev prints the errors of the compiler and waits for the next save.",

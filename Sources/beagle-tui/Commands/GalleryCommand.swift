@@ -21,7 +21,7 @@ struct GalleryCommand: Subcommand {
           + " list otherwise; v hides it. / searches, Enter opens a page, Esc goes back, and q quits."
           + " NAME opens a page directly; its spelling does not matter.",
         "e opens the JSON of the example in the editor of $VISUAL or $EDITOR. Each save is shown at"
-          + " once, with its mistakes. Edited files remain after the end, which prints their paths.",
+          + " once, with its mistakes. Edited files remain, and their paths are printed at the end.",
       ],
       examples: [
         .init("gallery", "Browse all components"),

@@ -22,7 +22,7 @@ struct DoctorCommand: Subcommand {
         "Prints the replies of the terminal, the assumptions without a reply, the versions of libraries"
           + " and programs, the configuration and the cache. If a profile or URL names a server, sends one request"
           + " to it and prints each step: DNS, TCP, TLS and HTTP. Ends with what to do next.",
-        "Lines begin with a check mark, a dot for less than the best, or a cross for a problem. Nothing"
+        "Lines begin with a check mark, a dot for a limitation, or a cross for a problem. Nothing"
           + " is changed, and secrets are not printed.",
       ],
       examples: [

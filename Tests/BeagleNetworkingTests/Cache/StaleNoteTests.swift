@@ -265,7 +265,7 @@ import Testing
     let stale = bench(rows: 60)
     stale.bench.type("?")
     stale.bench.settle()
-    #expect(stale.text.contains("retry, reload or refresh"))
+    #expect(stale.text.contains("repeat what failed"))
   }
 
   // MARK: - Images and files

@@ -116,6 +116,6 @@ import Testing
         #expect(!pilot.text.contains("custom:"), "\(file): \(pilot.text)")
       }
     }
-    #expect(count == 4)
+    #expect(count == 5)
   }
 }

@@ -76,7 +76,7 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("Tab", "Move the focus."), ("q", "Quit."), ("R", "Reload the screen."),
-      ("r", "Retry, reload or refresh."), ("Ctrl-P", "Find a screen or a command."),
+      ("r", "Repeat what failed, or refresh."), ("Ctrl-P", "Find a screen or a command."),
       ("F12", "Open or close the inspector."), ("/", "Search the screen."), ("?", "Show the keys."),
       ("Ctrl-W", "Delete to the previous space."), ("+", "Enlarge or shrink the panel."),
     ])

@@ -107,7 +107,11 @@ extension EndToEnd {
     /// Sections 4 and 5.
     private static func readList(_ reader: TutorialReader) throws {
       let session = try #require(reader.session)
-      try reader.follow(until: "Press Enter on Products")
+      try reader.follow(until: "Press Shift-Tab to go to Products")
+      try session.wait(for: "Products")
+      try session.wait(forFocusOn: "Order")
+      session.send("\u{1b}[Z")
+      try session.wait(forFocusOn: "Products")
       try session.open("Products", expecting: "House blend")
       try session.wait(for: "Price of a bag", "Ethiopia Yirgacheffe", "12,00 €")
       try reader.follow(until: "Go back to the first screen")

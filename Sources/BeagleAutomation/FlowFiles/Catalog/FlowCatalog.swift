@@ -155,8 +155,11 @@ package enum FlowCatalog {
       Property("id", .pattern, "the id", names: .id),
       Property("index", .number, "the place among the matches, from 0; -1 is the last one"),
     ]
-    + FlowSelector.Relation.Kind.allCases.map {
-      Property($0.rawValue, .selector, "another element that the element is relative to")
+    + zip(
+      FlowSelector.Relation.Kind.allCases,
+      ["below", "above", "to the left of", "to the right of", "inside of"]
+    ).map { kind, place in
+      Property(kind.rawValue, .selector, "the element must be \(place) this one")
     } + [
       Property("containsChild", .selector, "a direct child"),
       Property("containsDescendants", .list(.selector), "elements inside"),
@@ -282,7 +285,7 @@ package enum FlowCatalog {
       command("Sets the text for pasteText.", .text, required("text", .text, "the text"))
     case .inputRandomText, .inputRandomNumber:
       command(
-        "Types random characters.", nil,
+        name == .inputRandomText ? "Types random letters." : "Types random digits.", nil,
         Property("length", .integer, "the number of characters (8 by default)"))
     case .inputRandomEmail: command("Types a random e-mail address.")
     case .inputRandomPersonName: command("Types a random name of a person.")

@@ -28,11 +28,11 @@ struct CheckCommand: Subcommand {
         "In a directory, checks every .json file in it and its subdirectories whose root is a Beagle"
           + " component or action, and the routes between the screens. Skips hidden files; routes.json"
           + " describes the responses of the directory. Checks a FILE on its own, without routes.",
-        "Only reads files, except with --application: it builds the package of an application in Swift, or takes a"
-          + " built program, and starts the application, which describes its screens in dependencies.localScreens and"
-          + " ends. A finding names the component, for example Screen > Container > Text 2 > text. The JSON files of"
-          + " the package are checked, too, with the names that the application registers. Use it only for code that"
-          + " you trust.",
+        "Only reads files, except with --application: it builds the package of an application in Swift and starts the"
+          + " application, or starts a built program. The application describes its screens in"
+          + " dependencies.localScreens and ends. A finding names the component, for example Screen > Container >"
+          + " Text 2 > text. The JSON files of the package are checked, too, with the names that the"
+          + " application registers. Use it only for code that you trust.",
         "The file \(ProjectFile.name) in the directory, or in a parent directory, configures the"
           + " checks: {\"severities\": {\"deprecated\": \"off\"}, \"exceptions\": [{\"paths\":"
           + " [\"legacy/**\"], \"codes\": [\"bad-color\"]}], \"known\": [\"custom:gauge\", \"price\"],"
@@ -122,8 +122,8 @@ struct CheckCommand: Subcommand {
       Option(
         "--application", value: "PATH", .file,
         help:
-          "Package of an application in Swift, to build and start, or its program, to start; its screens in"
-          + " Swift are checked (repeatable)"
+          "Package of an application in Swift, which is built and started, or its program, which is started; its"
+          + " screens in Swift are checked (repeatable)"
       ) { (command, text) throws(UsageError) in
         guard let application = SwiftApplication(text) else {
           throw OptionValue.expected(

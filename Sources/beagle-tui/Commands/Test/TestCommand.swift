@@ -157,7 +157,7 @@ struct TestCommand: Subcommand {
       ) { $0.output.reportFile = $1 },
       Option(
         "--output", value: "DIRECTORY", .directory,
-        help: "Directory for screenshots and, of failed flows, the screen, requests, log and a"
+        help: "Directory for screenshots and, for failed flows, the screen, requests, log and a"
           + " recording, with index.html"
       ) { $0.run.output = $1 },
       Option<CheckReport.Coloring>.color.nested { (command, set) throws(UsageError) in
