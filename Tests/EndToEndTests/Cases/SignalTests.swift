@@ -1,4 +1,5 @@
 import CPtySupport
+import Foundation
 import Glibc
 import Testing
 
@@ -36,6 +37,38 @@ extension EndToEnd {
       session.signal(signal)
       #expect(try session.waitForStatus() == .signal(signal))
       #expect(session.unrestoredState == [])
+    }
+
+    /// The thread that waits for a command. The kernel sends the signal of a fault to the thread that causes it.
+    @Test(.disabled(if: TestedProgram.hasSanitizer, "it has threads of its own"))
+    func crashesOfOtherThreadsRestoreTheTerminal() throws {
+      let files = try TemporaryScreens()
+      let session = try PtySession(
+        ["http://127.0.0.1:1", "--bearer-command", "echo $$ > pid; exec sleep 987"],
+        directory: files.path)
+      try session.wait(for: "Loading")
+      try session.wait("the command") { (try? files.text(of: "pid"))?.last == "\n" }
+      let threads = try FileManager.default.contentsOfDirectory(
+        atPath: "/proc/\(session.pid)/task"
+      ).compactMap { Int32($0) }.filter { $0 != session.pid }
+      #expect(!threads.isEmpty)
+      let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS]
+      for thread in threads {
+        let blocked = try blockedSignals(of: thread, in: session)
+        #expect(faults.filter { blocked & (1 << UInt64($0 - 1)) != 0 } == [])
+      }
+      #expect(pty_signal_thread(session.pid, try #require(threads.max()), SIGSEGV) == 0)
+      #expect(try session.waitForStatus() == .signal(SIGSEGV))
+      #expect(session.unrestoredState == [])
+    }
+
+    /// Returns the signals that a thread blocks, one bit each.
+    private func blockedSignals(of thread: Int32, in session: PtySession) throws -> UInt64 {
+      let status = try String(
+        contentsOfFile: "/proc/\(session.pid)/task/\(thread)/status", encoding: .utf8)
+      let line = try #require(
+        status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") })
+      return try #require(UInt64(line.drop { $0 != "\t" }.dropFirst(), radix: 16))
     }
 
     /// Signals that do not end the program.
