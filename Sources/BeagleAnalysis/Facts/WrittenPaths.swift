@@ -1,7 +1,7 @@
 /// The values of contexts that actions write.
 struct WrittenPaths {
   private var paths = PathTree<ContextUse.Target>()
-  /// The ids that are written in components that are added elsewhere, where they may have another meaning.
+  /// The ids that are written in components that are added elsewhere. They may have another meaning there.
   private var openIds: Set<String> = []
 
   init(_ facts: DocumentFacts) {

@@ -4,6 +4,7 @@ import BeagleSchema
 extension NavigationRules {
   /// Returns the member of a navigation whose name is probably meant as the last one of a path, and which
   /// the screen does not read, and whether it is the only one and can mean no other path.
+  /// - Parameter read: The paths of the uses.
   static func misspelling(
     of path: [Path.Node], in value: NavigationContextValue?, _ uses: some Sequence<ContextUse>,
     _ read: PathTree<Bool>
