@@ -92,7 +92,9 @@ let package = Package(
       name: "BeagleFlowsTests", dependencies: ["BeagleTUITesting", "beagle-tui"]),
     .testTarget(
       name: "BeagleAnalysisTests",
-      dependencies: ["BeagleServers", "BeagleTUITesting", "TestServers", "beagle-tui"]),
+      dependencies: [
+        "BeagleServers", "BeagleTUITesting", "CAllocations", "TestServers", "beagle-tui",
+      ]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets",

@@ -11,6 +11,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -230,6 +231,10 @@ int pty_pipe(int *reading, int *writing) {
 int pty_forbid_memory(pid_t program) {
   struct rlimit limit = {1, RLIM_INFINITY};
   return prlimit(program, RLIMIT_AS, &limit, NULL) == 0 ? 0 : errno;
+}
+
+int pty_signal_thread(pid_t program, pid_t thread, int number) {
+  return syscall(SYS_tgkill, program, thread, number) == 0 ? 0 : errno;
 }
 
 int pty_resize(int master, int rows, int columns) {

@@ -8,8 +8,8 @@ struct ContextReads {
   private let collector: FactsCollector
   /// Whether expressions read a context, by its index.
   private var isRead: [Bool]
-  /// The paths that expressions read, by the index of their context; nil until first used.
-  private var paths: [Int: Set<[Path.Node]>]?
+  /// The paths that expressions read, with the index of their context; nil until first used.
+  private var paths: PathTree<Int>?
   /// The ids that are not in scope, and those that components for addChildren read.
   private var otherIds: Set<String> = []
   /// The names in strings whose meaning is unknown; nil until first used.
@@ -41,16 +41,13 @@ struct ContextReads {
   /// it.
   mutating func contains(_ path: ArraySlice<Path.Node>, of context: Int) -> Bool {
     if paths == nil { paths = findPaths() }
-    let read = paths?[context] ?? []
-    return path.indices.contains { read.contains(Array(path[..<$0])) }
-      || read.contains { $0.starts(with: path) }
-      || mayBeReadElsewhere(context)
+    return paths?.overlaps(path, of: context) == true || mayBeReadElsewhere(context)
   }
 
-  private func findPaths() -> [Int: Set<[Path.Node]>] {
-    var paths: [Int: Set<[Path.Node]>] = [:]
+  private func findPaths() -> PathTree<Int> {
+    var paths = PathTree<Int>()
     for use in collector.facts.contextUses where use.kind == .read {
-      if case .declared(let context) = use.target { paths[context, default: []].insert(use.path) }
+      if case .declared(let context) = use.target { paths.insert(use.path, of: context) }
     }
     return paths
   }

@@ -217,8 +217,8 @@ extension FactsCollector {
         role: role, owner: owner.name, text: text, pattern: pattern, method: method,
         range: SourceRange(value.span, in: document), screen: screen,
         navigationContext: navigationContext,
-        scope: role == .part ? scope.map { facts.contexts[$0].id } : [],
-        scopeIndexes: role == .part ? scope : [], hasFallback: hasFallback))
+        scope: role == .part ? scope.ids : [],
+        scopeIndexes: role == .part ? scope.indexes : [], hasFallback: hasFallback))
   }
 }
 

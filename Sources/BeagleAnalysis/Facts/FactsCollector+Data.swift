@@ -30,7 +30,7 @@ extension FactsCollector {
   }
 
   private func recordUses(of parsed: ParsedExpression, in node: JSONNode) {
-    nullTests.removeAll(keepingCapacity: true)
+    if !nullTests.isEmpty { nullTests = PathTree() }
     if parsed.traits.contains(.isNull) {
       for case .value(let value) in parsed.parts { collectNullTests(value) }
     }
@@ -82,7 +82,7 @@ extension FactsCollector {
     guard case .operation(let operation) = value else { return }
     for parameter in operation.parameters {
       if operation.builtin?.asksForNull == true, case .binding(let binding) = parameter {
-        nullTests.append(binding)
+        nullTests.insert(binding.path, of: binding.contextId)
       } else {
         collectNullTests(parameter)
       }
@@ -95,10 +95,7 @@ extension FactsCollector {
   ) {
     let asksForNull = operation?.builtin?.asksForNull == true
     let isOptional =
-      asksForNull
-      || nullTests.contains {
-        $0.contextId == binding.contextId && binding.path.starts(with: $0.path)
-      }
+      asksForNull || nullTests.containsPrefix(of: binding.path, of: binding.contextId)
     let target = target(binding.contextId)
     let name = node.span(inString: binding.offset, binding.contextId)
     let pathLocation = PathLocation(node, start: binding.offset + binding.contextId.utf8.count)

@@ -19,7 +19,7 @@ final class FactsCollector {
   let document: JSONDocument
   let shapes: TypeShapes
   /// The bindings that the current expression tests with `isNull`.
-  var nullTests: [ExpressionValue.Binding] = []
+  var nullTests = PathTree<String>()
   var facts = DocumentFacts()
   /// The expressions, in the order of the visit.
   var expressions: [FoundExpression] = []
@@ -63,8 +63,8 @@ final class FactsCollector {
   /// The indexes of lists whose rows have inputs or contexts.
   private(set) var listsWithState: Set<Int> = []
 
-  /// The indexes of the contexts in scope, the innermost last.
-  var scope: [Int] = []
+  /// The contexts in scope.
+  var scope = ContextScope()
   /// The index of the current screen.
   var screen = 0
   /// The number of enclosing forms.
@@ -250,10 +250,11 @@ final class FactsCollector {
 
   /// Visits the members of an object of known shape.
   func members(_ node: JSONNode, _ shape: ObjectShape) {
+    lazy var id = node["id"]
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
       // The last of duplicate keys is used. The others must not count as ids.
-      if property.isId, node["id"] != value { continue }
+      if property.isId, id != value { continue }
       self.property(value, property, of: shape)
     }
   }
@@ -342,7 +343,7 @@ final class FactsCollector {
   private func declarativeScreen(_ value: JSONNode) {
     guard value.kind == .object, let shape = shapes.screen else { return }
     let outer = (scope, screen, formDepth, template, isAdded)
-    scope = []
+    scope = ContextScope()
     formDepth = 0
     template = nil
     isAdded = false
@@ -429,7 +430,7 @@ final class FactsCollector {
   }
 
   private func push(_ declaration: ContextDeclaration, value: JSONNode?) {
-    scope.append(facts.contexts.count)
+    scope.append(facts.contexts.count, id: declaration.id)
     facts.contexts.append(declaration)
     contextValues.append(value)
   }
@@ -457,7 +458,7 @@ final class FactsCollector {
 
   /// Returns the context in scope with an id.
   func target(_ id: String) -> ContextUse.Target {
-    if let found = scope.last(where: { facts.contexts[$0].id == id }) { return .declared(found) }
+    if let found = scope.innermost(id) { return .declared(found) }
     switch id {
     case "global": return .global
     case "navigationContext": return .navigation

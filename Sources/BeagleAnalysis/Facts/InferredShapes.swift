@@ -75,6 +75,7 @@ struct InferredShapes {
   // MARK: - Writes
 
   private mutating func addWrites() {
+    var openIds = OpenIds(facts)
     for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
       let use = facts.contextUses[index]
       let value = collector.writtenValues[index].map(shape(of:)) ?? .unknown
@@ -88,16 +89,14 @@ struct InferredShapes {
       // The action runs in a component that is added elsewhere. The id may have another meaning
       // there.
       guard use.isOpen else { continue }
-      for (other, context) in facts.contexts.enumerated() where context.id == use.id {
-        result.contexts[other] = .unknown
-      }
+      for other in openIds.take(use.id) { result.contexts[other] = .unknown }
     }
   }
 
   private mutating func write(
     _ value: ValueShape, _ path: ArraySlice<Path.Node>, to context: Int
   ) {
-    result.contexts[context] = result.contexts[context].writing(value, at: path)
+    result.contexts[context].write(value, at: path)
     // Setting the context of a row changes the data of the list.
     guard case .item(let list) = facts.contexts[context].origin,
       let use = facts.lists[list].dataUse.map({ facts.contextUses[$0] }),
@@ -124,7 +123,7 @@ struct InferredShapes {
     switch node.kind {
     case .string: return text(node)
     case .array:
-      return .list(node.elements.reduce(.null) { $0.merged(with: shape(of: $1)) })
+      return .list(node.elements.reduce(into: .null) { $0.merge(shape(of: $1)) })
     case .object:
       var members: [String: ValueShape] = [:]
       for (key, value) in node.members { members[key.string ?? ""] = shape(of: value) }

@@ -57,8 +57,8 @@ struct PathLocation: Sendable {
   /// Returns the position of each step: the name of a key, or the digits of an index.
   func steps(of path: [Path.Node], in document: JSONDocument) -> [SourceSpan] {
     let node = JSONNode(document: document, index: Int(self.node))
-    guard !path.isEmpty, var text = node.string else { return [] }
-    return text.withUTF8 { bytes in
+    guard !path.isEmpty else { return [] }
+    return PathLocation.withText(of: node) { bytes in
       var position = Int(start)
       return path.map { step in
         switch step {
@@ -75,6 +75,23 @@ struct PathLocation: Sendable {
           return node.span(inString: begin..<end)
         }
       }
+    } ?? []
+  }
+
+  /// Calls a closure with the text of a string. A text can contain many paths, so it is copied only if it has
+  /// escapes.
+  private static func withText<Result>(
+    of node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    let entry = node.entry
+    guard entry.kind == .string else { return nil }
+    if entry.isSpecial {
+      guard var text = node.string else { return nil }
+      return text.withUTF8(body)
+    }
+    return node.document.bytes.withUnsafeBufferPointer { bytes in
+      let start = entry.offset + 1
+      return body(UnsafeBufferPointer(rebasing: bytes[start..<start + entry.payload]))
     }
   }
 }

@@ -27,11 +27,7 @@ extension ValueShape {
         ? .unknown : .scalar("a string")
     case .array:
       var element = ValueShape.null
-      var isFirst = true
-      for child in node.elements {
-        element = isFirst ? ValueShape(child) : element.merged(with: ValueShape(child))
-        isFirst = false
-      }
+      for child in node.elements { element.merge(ValueShape(child)) }
       self = .list(element)
     case .object:
       var members: [String: ValueShape] = [:]
@@ -65,16 +61,53 @@ extension ValueShape {
 
   /// Returns the shape of a value that has either shape.
   func merged(with other: ValueShape) -> ValueShape {
+    var shape = self
+    shape.merge(other)
+    return shape
+  }
+
+  /// Changes the shape to that of a value that has either shape.
+  mutating func merge(_ other: ValueShape) {
+    if case .object(let others) = other, var members = takeMembers() {
+      for (key, shape) in others {
+        if let index = members.index(forKey: key) {
+          members.values[index].merge(shape)
+        } else {
+          members[key] = shape
+        }
+      }
+      self = .object(members)
+    } else if case .list(let other) = other, var element = takeElement() {
+      element.merge(other)
+      self = .list(element)
+    } else {
+      self = flatMerged(with: other)
+    }
+  }
+
+  /// Returns the members of an object, and leaves null in its place: one value can have as many writes as
+  /// members, so that they must not be copied for each.
+  private mutating func takeMembers() -> [String: ValueShape]? {
+    guard case .object(let members) = self else { return nil }
+    self = .null
+    return members
+  }
+
+  /// Returns the element of a list, and leaves null in its place.
+  private mutating func takeElement() -> ValueShape? {
+    guard case .list(let element) = self else { return nil }
+    self = .null
+    return element
+  }
+
+  /// Returns the same as ``merged(with:)`` for shapes that are not both objects or both lists.
+  private func flatMerged(with other: ValueShape) -> ValueShape {
     switch (self, other) {
     case (.unknown, _), (_, .unknown): return .unknown
     case (.null, let shape), (let shape, .null): return shape
     case (.deferred(let a), .deferred(let b)): return ValueShape.deferred(a, b)
     case (.deferred(let terms), let shape), (let shape, .deferred(let terms)):
       return ValueShape.deferred(terms, [.shape(shape)])
-    case (.object(var a), .object(let b)):
-      for (key, shape) in b { a[key] = a[key].map { $0.merged(with: shape) } ?? shape }
-      return .object(a)
-    case (.list(let a), .list(let b)): return .list(a.merged(with: b))
     default: return self == other ? self : .unknown
     }
   }
@@ -89,19 +122,32 @@ extension ValueShape {
 
   /// Returns the shape of this value after another value may have been set at a path.
   func writing(_ value: ValueShape, at path: ArraySlice<Path.Node>) -> ValueShape {
-    guard let step = path.first else { return merged(with: value) }
+    var shape = self
+    shape.write(value, at: path)
+    return shape
+  }
+
+  /// Changes the shape of a value because another value may be set at a path.
+  mutating func write(_ value: ValueShape, at path: ArraySlice<Path.Node>) {
+    guard let step = path.first else { return merge(value) }
     let rest = path.dropFirst()
+    if case .key(let key) = step, var members = takeMembers() {
+      members[key, default: .null].write(value, at: rest)
+      self = .object(members)
+      return
+    }
+    if case .index = step, var element = takeElement() {
+      element.write(value, at: rest)
+      self = .list(element)
+      return
+    }
     switch (step, self) {
-    case (_, .unknown): return .unknown
-    case (_, .deferred): return merged(with: ValueShape.null.writing(value, at: path))
-    case (.key(let key), .object(var members)):
-      members[key] = (members[key] ?? .null).writing(value, at: rest)
-      return .object(members)
-    case (.index, .list(let element)): return .list(element.writing(value, at: rest))
+    case (_, .unknown): break
+    case (_, .deferred): merge(ValueShape.null.writing(value, at: path))
     // Setting a step of null creates an object or a list.
-    case (.key(let key), .null): return .object([key: ValueShape.null.writing(value, at: rest)])
-    case (.index, .null): return .list(ValueShape.null.writing(value, at: rest))
-    default: return .unknown
+    case (.key(let key), .null): self = .object([key: ValueShape.null.writing(value, at: rest)])
+    case (.index, .null): self = .list(ValueShape.null.writing(value, at: rest))
+    default: self = .unknown
     }
   }
 

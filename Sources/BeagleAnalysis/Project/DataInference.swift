@@ -118,7 +118,7 @@ final class DataInference {
     var isWritten = start != .null
     for name in names {
       for write in facts(name)?.inferred.writes ?? [] where fits(write.target) {
-        shape = shape.writing(write.shape, at: write.path[...])
+        shape.write(write.shape, at: write.path[...])
         isWritten = true
       }
     }
@@ -146,7 +146,7 @@ final class DataInference {
     for name in names {
       guard let facts = facts(name) else { continue }
       for value in facts.backNavigationContexts {
-        shape = shape.writing(value.inferred, at: value.path[...])
+        shape.write(value.inferred, at: value.path[...])
       }
       for address in facts.addresses {
         switch address.role {
@@ -162,7 +162,7 @@ final class DataInference {
         guard let value = address.navigationContext else { continue }
         if address.role == .screen, !leads(address, to: document) { continue }
         isOpened = isOpened || address.role == .screen
-        shape = shape.writing(value.inferred, at: value.path[...])
+        shape.write(value.inferred, at: value.path[...])
       }
     }
     guard isOpened, !hasForeignActions else { return .unknown }

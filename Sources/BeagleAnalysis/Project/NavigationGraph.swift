@@ -180,6 +180,10 @@ struct IncomingReferences {
   }
 
   private mutating func set(_ shape: ValueShape, at path: ArraySlice<Path.Node>) {
-    navigationContext = (navigationContext ?? .null).writing(shape, at: path)
+    // Without another reference to the value, it is changed in place.
+    var value = navigationContext ?? .null
+    navigationContext = nil
+    value.write(shape, at: path)
+    navigationContext = value
   }
 }

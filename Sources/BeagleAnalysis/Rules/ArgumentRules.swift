@@ -28,6 +28,7 @@ struct ArgumentRules {
       }
       expression.parsed.forEachOperation { call in
         guard let builtin = rules.builtin(of: call), let problem = rules.problem(of: call, builtin),
+          !findings.omitsNext(),
           // Wrong arguments may be the consequence of another mistake in the expression.
           !findings.hasFault(
             inExpressionAt: expression.node.sourceOffset(inString: call.offset))

@@ -11,14 +11,20 @@ enum ContextRules {
         .badContextId, .warning, span, problem.message, suggestion: problem.remedy,
         fixIt: renaming(context.id, at: span, uses, findings.document), name: context.id)
     }
+    var declared: [String: Int] = [:]
+    for (index, context) in facts.contexts.enumerated() where context.origin == .declared {
+      if declared[context.id] == nil { declared[context.id] = index }
+    }
     for use in facts.contextUses where use.kind == .write && use.target == .unresolved {
       guard !use.isOpen, !options.contexts.contains(use.id) else { continue }
       // The decoder reports ids that are similar to one in scope.
       guard !use.id.isEmpty, !findings.hasFault(in: use.name) else { continue }
+      if findings.omitsNext() { break }
       findings.report(
         .unresolvedContext, .warning, use.name,
         "no context \"\(use.id)\" is in scope, so this action does nothing"
-          + otherPlace(of: use, facts, findings.document),
+          + otherPlace(
+            of: use, declared[use.id].map { facts.contexts[$0] }, facts, findings.document),
         name: use.id, onlyOfScreen: facts.screens[use.screen].isOpen)
     }
   }
@@ -43,10 +49,12 @@ enum ContextRules {
   }
 
   /// Returns where a context that is not in scope is, or the contexts in scope, as an addition to a message.
+  /// - Parameter other: The first context with the id.
   private static func otherPlace(
-    of use: ContextUse, _ facts: DocumentFacts, _ document: JSONDocument
+    of use: ContextUse, _ other: ContextDeclaration?, _ facts: DocumentFacts,
+    _ document: JSONDocument
   ) -> String {
-    if let other = facts.contexts.first(where: { $0.id == use.id && $0.origin == .declared }) {
+    if let other {
       let line = document.location(ofOffset: (other.name ?? other.scope).offset).line
       return other.screen == use.screen
         ? "; the one on line \(line) is in scope only for other components"
@@ -122,6 +130,7 @@ struct ContextShapes {
       }
     }
     let bindings = ContextShapes.bindings(collector)
+    var openIds = OpenIds(facts)
     for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
       let use = facts.contextUses[index]
       let value =
@@ -132,9 +141,7 @@ struct ContextShapes {
       // The action runs in a component that is added elsewhere. The id may have another meaning
       // there.
       guard use.isOpen else { continue }
-      for (other, context) in facts.contexts.enumerated() where context.id == use.id {
-        write(.unknown, [], to: .declared(other), facts)
-      }
+      for other in openIds.take(use.id) { write(.unknown, [], to: .declared(other), facts) }
     }
     for (index, context) in facts.contexts.enumerated() {
       guard case .item(let list) = context.origin, let use = facts.lists[list].dataUse else {
@@ -176,7 +183,7 @@ struct ContextShapes {
     _ facts: DocumentFacts
   ) {
     guard case .declared(let index) = target else { return }
-    shapes[index] = shapes[index].writing(value, at: path)
+    shapes[index].write(value, at: path)
     // Setting the context of a row changes the data of the list.
     guard case .item(let list) = facts.contexts[index].origin,
       let use = facts.lists[list].dataUse

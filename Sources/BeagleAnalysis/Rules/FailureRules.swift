@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 /// Checks requests without `onError` whose failure matters: those that change something on the
 /// server, and those whose response a context needs.
@@ -6,16 +7,22 @@ enum FailureRules {
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     guard !collector.requests.isEmpty else { return }
     let facts = collector.facts
-    let writes = responseWrites(facts)
+    let writes = responseWrites(facts).sorted { $0.value.offset < $1.value.offset }
+    let readErrors = readErrors(facts)
+    let known = findings.offsets
     for request in collector.requests {
       guard request["onError"].map({ $0.kind == .null }) ?? true,
-        let type = request["_beagleAction_"], !readsError(in: request["onFinish"], facts),
+        let type = request["_beagleAction_"],
+        request["onFinish"].map({ readErrors.contains($0.offset) }) != true,
         // A misspelled property may be the onError.
-        !request.members.contains(where: { findings.hasFinding(at: $0.key.offset) })
+        !request.members.contains(where: { known.contains($0.key.offset) })
       else { continue }
       let method = method(of: request)
-      let context = request["onSuccess"].flatMap { actions in
-        writes.first { contains($0.value, in: actions.span) }?.context
+      let context = request["onSuccess"].flatMap { actions -> String? in
+        let span = actions.span
+        let first = writes.partitioningIndex { $0.value.offset >= span.offset }
+        guard first < writes.count, contains(writes[first].value, in: span) else { return nil }
+        return writes[first].context
       }
       let subject: String
       if let method, !isSafe(method) {
@@ -65,15 +72,16 @@ enum FailureRules {
     return writes
   }
 
-  /// Returns whether actions read the context `onError` of their own request.
-  private static func readsError(in actions: JSONNode?, _ facts: DocumentFacts) -> Bool {
-    guard let span = actions?.span else { return false }
-    return facts.contextUses.contains { use in
-      guard use.kind == .read, isEvent(use, "onError", facts),
-        case .declared(let index) = use.target
-      else { return false }
-      return facts.contexts[index].scope == span
+  /// Returns the positions of the actions that read the context `onError` of their own request.
+  private static func readErrors(_ facts: DocumentFacts) -> Set<Int> {
+    var positions: Set<Int> = []
+    for index in facts.contextUses.indices where facts.contextUses[index].kind == .read {
+      guard isEvent(facts.contextUses[index], "onError", facts),
+        case .declared(let context) = facts.contextUses[index].target
+      else { continue }
+      positions.insert(facts.contexts[context].scope.offset)
     }
+    return positions
   }
 
   /// Returns whether a use is of the context of an event.

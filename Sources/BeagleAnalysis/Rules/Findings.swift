@@ -15,8 +15,8 @@ struct Findings {
   /// The positions of the errors and warnings so far.
   var faultOffsets: [Int] { always.compactMap { $0.severity == .note ? nil : $0.offset } }
 
-  /// Returns whether a finding is at a position.
-  func hasFinding(at offset: Int) -> Bool { always.contains { $0.offset == offset } }
+  /// The positions of the findings so far, without those of a screen alone.
+  var offsets: Set<Int> { Set(always.lazy.map(\.offset)) }
 
   /// Returns whether an error or warning is in a range, but not in a part of it.
   func hasFault(in span: SourceSpan, except part: SourceSpan? = nil) -> Bool {
@@ -59,6 +59,15 @@ struct Findings {
     return found
   }
 
+  /// Whether no finding can be added. Rules ask before work for a finding that grows with the document.
+  private var isFull: Bool { always.count + ofScreen.count >= Findings.limit }
+
+  /// Returns whether the next finding is one too many, and notes that there is one.
+  mutating func omitsNext() -> Bool {
+    if isFull { hasMore = true }
+    return isFull
+  }
+
   /// Adds the findings of the decoder.
   mutating func add(_ diagnostics: [Diagnostic]) {
     always += diagnostics.prefix(Findings.limit)
@@ -74,10 +83,7 @@ struct Findings {
     suggestion: String? = nil, fixIt: FixIt? = nil, name: String = "",
     onlyOfScreen: Bool = false
   ) {
-    guard always.count + ofScreen.count < Findings.limit else {
-      hasMore = true
-      return
-    }
+    if omitsNext() { return }
     let diagnostic = Diagnostic(
       code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
       document: document, span: span)
@@ -98,7 +104,7 @@ struct Findings {
     let suggestion = suggestions.suggestion(for: name, in: category, comparing: known.count) {
       TypoCorrection.best(for: name, amongUnordered: known)
     }
-    if requiresSuggestion, suggestion == nil { return }
+    if requiresSuggestion && suggestion == nil || omitsNext() { return }
     report(
       code, .warning, span, message, suggestion: suggestion,
       fixIt: renaming(name, to: suggestion, at: span, among: known), name: name,

@@ -4,23 +4,31 @@ import BeagleSchema
 struct FormRules {
   private let collector: FactsCollector
   private let form: FormFacts
+  private let values: FormValues
   private var facts: DocumentFacts { collector.facts }
 
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
+    var values: FormValues?
     for (subject, _) in collector.subjects where subject.type == SimpleForm.typeName {
       let form = FormFacts(subject.node)
       guard form.isSubmitted, !form.mayShowErrors, !form.inputs.isEmpty else { continue }
-      FormRules(collector: collector, form: form).check(into: &findings)
+      let known = values ?? FormValues(collector.facts)
+      values = known
+      FormRules(collector: collector, form: form, values: known).check(into: &findings)
     }
   }
 
   /// Reports the first error that nothing shows.
   private func check(into findings: inout Findings) {
-    guard !form.failureActions.contains(where: isVisible) else { return }
+    let showErrors = values.part(form.showErrors, facts)
+    guard !form.failureActions.contains(where: { isVisible($0, besides: showErrors) }) else {
+      return
+    }
     let shown = form.inputs.filter { problem(of: $0.showError) == nil }
+    let covered = Set(shown.lazy.flatMap { reads(in: $0.error) }.map(ReadValue.init))
     guard
       let hidden = form.inputs.first(where: { input in
-        problem(of: input.showError) != nil && !isCovered(input, by: shown)
+        problem(of: input.showError) != nil && (shown.isEmpty || !isCovered(input, by: covered))
       }), let problem = problem(of: hidden.showError)
     else { return }
     let isAlone = shown.isEmpty && form.failureActions.isEmpty
@@ -78,39 +86,29 @@ struct FormRules {
   private func mayChange(_ use: ContextUse) -> Bool {
     guard case .declared(let context) = use.target else { return true }
     let screen = facts.screens[facts.contexts[context].screen]
-    return screen.mayBeWritten || screen.hasForeignContent || InputRules.isWritten(use, facts)
+    return screen.mayBeWritten || screen.hasForeignContent || values.written.contain(use)
   }
 
   /// Returns whether inputs that show their errors have one whenever another has one, as far as is known: their
   /// errors read what its error reads.
-  private func isCovered(_ input: FormFacts.Input, by shown: [FormFacts.Input]) -> Bool {
-    guard !shown.isEmpty else { return false }
-    let others = shown.flatMap { reads(in: $0.error) }
-    return reads(in: input.error).allSatisfy { use in
-      others.contains { $0.target == use.target && $0.id == use.id && $0.path == use.path }
-    }
+  private func isCovered(_ input: FormFacts.Input, by covered: Set<ReadValue>) -> Bool {
+    reads(in: input.error).allSatisfy { covered.contains(ReadValue($0)) }
   }
 
   // MARK: - Actions
 
   /// Returns whether an action may show something else than the errors of inputs.
-  private func isVisible(_ action: JSONNode) -> Bool {
+  private func isVisible(_ action: JSONNode, besides showErrors: FormValues.Part) -> Bool {
     guard action["_beagleAction_"]?.string?.lowercased() == "beagle:setcontext",
-      let write = facts.contextUses.first(where: {
-        $0.kind == .write && action.span.contains($0.name.offset)
-      }), !write.isOpen, case .declared(let context) = write.target
+      let write = values.firstWrite(in: action, facts), !write.isOpen,
+      case .declared(let context) = write.target
     else { return true }
     let screen = facts.screens[facts.contexts[context].screen]
     guard !screen.mayBeWritten, !screen.hasForeignContent else { return true }
-    return facts.contextUses.contains { use in
-      guard use.kind == .read, use.isOpen ? use.id == write.id : use.target == write.target,
-        InputRules.overlap(use.path, write.path)
-      else { return false }
-      return !form.showErrors.contains { $0.span.contains(use.name.offset) }
-    }
+    return values.isRead(write, outside: showErrors)
   }
 
   private func reads(in node: JSONNode) -> [ContextUse] {
-    facts.contextUses.filter { $0.kind == .read && node.span.contains($0.name.offset) }
+    values.reads.indexes(in: node.span).map { facts.contextUses[$0] }
   }
 }

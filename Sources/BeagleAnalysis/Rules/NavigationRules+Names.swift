@@ -4,21 +4,23 @@ import BeagleSchema
 extension NavigationRules {
   /// Returns the member of a navigation whose name is probably meant as the last one of a path, and which
   /// the screen does not read, and whether it is the only one and can mean no other path.
+  /// - Parameter read: The paths of the uses.
   static func misspelling(
-    of path: [Path.Node], in value: NavigationContextValue?, _ uses: some Sequence<ContextUse>
+    of path: [Path.Node], in value: NavigationContextValue?, _ uses: some Sequence<ContextUse>,
+    _ read: PathTree<Bool>
   ) -> (name: String?, isCertain: Bool) {
     guard let value, case .key(let name)? = path.last else { return (nil, false) }
     let holder = ValueShape.null.writing(value.shape, at: value.path[...]).at(path.dropLast()).shape
-    let members = holder?.memberNames ?? []
-    let names = members.filter { other in
-      !uses.contains { $0.path.starts(with: path.dropLast() + [.key(other)]) }
+    guard case .object(let members)? = holder else { return (nil, false) }
+    let names = members.keys.filter { other in
+      !read.containsPart(of: path.dropLast() + [.key(other)], of: true)
     }
     guard let wrong = TypoCorrection.best(for: name, amongUnordered: names) else {
       return (nil, false)
     }
     let meant = uses.compactMap { use -> String? in
       guard use.path.count >= path.count, use.path.starts(with: path.dropLast()),
-        case .key(let key) = use.path[path.count - 1], !members.contains(key)
+        case .key(let key) = use.path[path.count - 1], members[key] == nil
       else { return nil }
       return key
     }

@@ -93,7 +93,7 @@ enum NavigationRules {
   private static func shape(
     _ incoming: IncomingReferences, _ back: [NavigationContextValue]
   ) -> ValueShape {
-    back.reduce(incoming.navigationContext ?? .null) { $0.writing($1.shape, at: $1.path[...]) }
+    back.reduce(into: incoming.navigationContext ?? .null) { $0.write($1.shape, at: $1.path[...]) }
   }
 
   // MARK: - Navigations
@@ -116,6 +116,8 @@ enum NavigationRules {
     else { return [] }
     let all = shape(incoming, back)
     var suggestions = SuggestionBudget()
+    var read = PathTree<Bool>()
+    for use in uses { read.insert(use.path, of: true) }
     return uses.compactMap { use in
       guard back.allSatisfy({ state(of: use.path, in: $0, inference) == .missing }) else {
         return nil
@@ -132,7 +134,7 @@ enum NavigationRules {
           || PathRules.problem(of: use.path, named: use.id, in: all, &suggestions)?.suggestion
             == nil
       else { return nil }
-      let (misspelled, isCertain) = misspelling(of: use.path, in: found[0], uses)
+      let (misspelled, isCertain) = misspelling(of: use.path, in: found[0], uses, read)
       return MissingValue(
         use: use, value: found[0], misspelled: misspelled, isCertain: isCertain)
     }

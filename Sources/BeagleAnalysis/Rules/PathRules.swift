@@ -16,6 +16,7 @@ enum PathRules {
       else { continue }
       let use = facts.contextUses[index]
       // A wrong path may be the consequence of another mistake in the expression.
+      if findings.omitsNext() { break }
       if findings.hasFault(inExpressionAt: use.name.offset) { continue }
       if let problem = problem(
         of: use.path, named: use.id, in: shapes[context], &findings.suggestions)
@@ -35,6 +36,7 @@ enum PathRules {
   private static func report(
     _ problem: Problem, in use: ContextUse, effect: String = "", into findings: inout Findings
   ) {
+    if findings.omitsNext() { return }
     let steps = use.pathLocation.steps(of: use.path, in: findings.document)
     let span = steps.indices.contains(problem.step) ? steps[problem.step] : use.name
     findings.report(
@@ -82,10 +84,15 @@ enum PathRules {
     var suggestion: String?
     /// The missing key.
     var name = ""
-    /// The existing keys.
-    var candidates: [String] = []
+    /// The value that lacks the key.
+    var holder = ValueShape.unknown
+    /// The existing keys if there is a suggestion.
+    var candidates: [String] { suggestion == nil ? [] : holder.memberNames }
     /// The existing keys as the end of a message, without a suggestion; otherwise empty.
-    var members = ""
+    var members: String {
+      guard suggestion == nil, case .object(let members) = holder else { return "" }
+      return PathRules.list(members.keys)
+    }
     /// The meaning of the suggestion.
     var correction = Correction.name
   }
@@ -114,8 +121,14 @@ enum PathRules {
   /// Returns the path to a member of the only member that has it.
   private static func path(to key: String, inside shape: ValueShape) -> String? {
     guard case .object(let members) = shape else { return nil }
-    let holders = members.filter { $0.value.memberNames.contains(key) }
-    return holders.count == 1 ? holders.first.map { "\($0.key).\(key)" } : nil
+    var holder: String?
+    for (name, shape) in members {
+      guard case .object(let inner) = shape, inner[key] != nil else { continue }
+      // Several members have it.
+      if holder != nil { return nil }
+      holder = name
+    }
+    return holder.map { "\($0).\(key)" }
   }
 
   /// Returns the first step of a path that does not exist, or nil if the path may exist.
@@ -137,7 +150,7 @@ enum PathRules {
     let head =
       name.isEmpty && failing == 0
       ? "" : Path(nodes: path.prefix(failing).withHead(name)).description
-    guard case .key(let key) = path[failing], case .object = holder else {
+    guard case .key(let key) = path[failing], case .object(let members) = holder else {
       let step =
         switch path[failing] {
         case .key(let key): "member \"\(key)\""
@@ -161,31 +174,28 @@ enum PathRules {
       }
       return problem
     }
-    let names = holder.memberNames
     let suggestion = suggestions.suggestion(
-      for: key, in: "members of \(head)", comparing: names.count
+      for: key, in: "members of \(head)", comparing: members.count
     ) {
-      if names.contains("statusText"), let meant = responses[key], names.contains(meant) {
+      if members["statusText"] != nil, let meant = responses[key], members[meant] != nil {
         return meant
       }
-      return TypoCorrection.best(for: key, amongUnordered: names)
+      return TypoCorrection.best(for: key, amongUnordered: members.keys)
         ?? PathRules.path(to: key, inside: holder)
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
-      suggestion: suggestion, name: key,
-      candidates: suggestion == nil ? [] : names,
-      members: suggestion == nil ? PathRules.list(names) : "")
+      suggestion: suggestion, name: key, holder: holder)
   }
 
   /// The maximum number of keys in a message.
   private static let listLimit = 12
 
   /// Returns the keys of an object as the end of a message.
-  private static func list(_ names: [String]) -> String {
+  private static func list(_ names: some Collection<String>) -> String {
     guard !names.isEmpty else { return "; it has no members" }
     let more = names.count - listLimit
-    return "; it has \(names.sorted().prefix(listLimit).joined(separator: ", "))"
+    return "; it has \(names.smallest(listLimit).joined(separator: ", "))"
       + (more > 0 ? " and \(more) more" : "")
   }
 
@@ -220,6 +230,7 @@ enum PathRules {
       if problem.suggestion != nil {
         report(problem, in: use, effect: ", and no expression reads it", into: &findings)
       } else if reads.contains(context), case .key = use.path[problem.step] {
+        if findings.omitsNext() { break }
         let steps = use.pathLocation.steps(of: use.path, in: findings.document)
         findings.report(
           .unreadPath, .note, steps.indices.contains(problem.step) ? steps[problem.step] : use.name,

@@ -24,14 +24,13 @@ enum UsageRules {
     // The contexts around the current one, by id.
     var enclosing: [String: [Int]] = [:]
     for (index, context) in facts.contexts.enumerated() where context.origin != .event {
-      var outer = enclosing[context.id] ?? []
-      while let last = outer.last,
+      while let last = enclosing[context.id]?.last,
         !facts.contexts[last].scope.contains(context.scope)
           || facts.contexts[last].screen != context.screen
       {
-        outer.removeLast()
+        enclosing[context.id]?.removeLast()
       }
-      if let last = outer.last, let name = context.name,
+      if let last = enclosing[context.id]?.last, let name = context.name,
         context.origin == .declared || facts.contexts[last].origin == .declared
       {
         let span = facts.contexts[last].name ?? facts.contexts[last].scope
@@ -42,7 +41,7 @@ enum UsageRules {
           suggestion: "choose another id", name: context.id)
         hidden.insert(last)
       }
-      enclosing[context.id] = outer + [index]
+      enclosing[context.id, default: []].append(index)
     }
     return hidden
   }

@@ -12,6 +12,9 @@ struct WordRules {
   private var openWrites: Set<String> = []
   /// The strings of the values at paths; nil for an unknown value.
   private var known: [Place: Set<String>?] = [:]
+  /// The number of writes that may still be examined. Each place examines all writes of its context, so that a
+  /// document with thousands of both would take seconds. Then its values are unknown.
+  private var writesLeft = 100_000
 
   /// A path in the value of a context.
   private struct Place: Hashable {
@@ -63,6 +66,7 @@ struct WordRules {
         text.isEmpty
         || (code == .badColor ? HexColor(text) != nil : words.contains(text))
       guard !isKnown, !findings.hasFault(in: found.node.span) else { continue }
+      if findings.omitsNext() { return }
       let spans = positions(of: text, in: found)
       report(
         code, text, found, at: spans.count == 1 ? spans[0] : nil,
@@ -113,9 +117,9 @@ struct WordRules {
             for: text, in: "values of \(path)", comparing: values.count,
             { TypoCorrection.best(for: text, amongUnordered: values) }),
           // Names such as step2 and step3 differ on purpose.
-          WordRules.digits(near) == WordRules.digits(text)
+          WordRules.digits(near) == WordRules.digits(text), !findings.omitsNext()
         else { return }
-        let others = values.sorted().prefix(4).map { "'\($0)'" }.joined(separator: " or ")
+        let others = values.smallest(4).map { "'\($0)'" }.joined(separator: " or ")
         report(
           .badEnum, text, found, at: positions(of: text, in: found, from: call.offset).first,
           "\(path) is never '\(text)': the screen sets it to \(others)", suggestion: near,
@@ -140,7 +144,7 @@ struct WordRules {
     return values
   }
 
-  private func values(of use: ContextUse, context index: Int) -> Set<String>? {
+  private mutating func values(of use: ContextUse, context index: Int) -> Set<String>? {
     let facts = collector.facts
     guard facts.contexts[index].origin == .declared, !openWrites.contains(use.id),
       !facts.screens[facts.contexts[index].screen].mayBeWritten,
@@ -148,7 +152,10 @@ struct WordRules {
     else { return nil }
     var values: Set<String> = []
     guard WordRules.add(initial, use.path[...], to: &values) else { return nil }
-    for write in writes[index] ?? [] {
+    let writes = writes[index] ?? []
+    writesLeft -= writes.count
+    guard writesLeft > 0 else { return nil }
+    for write in writes {
       let path = facts.contextUses[write].path
       let common = min(path.count, use.path.count)
       guard path.prefix(common).elementsEqual(use.path.prefix(common)) else { continue }

@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import Synchronization
+import SystemSupport
 
 /// The network thread that runs libcurl. It starts with the first job, loads the library, and waits
 /// in `curl_multi_poll` without using the CPU when there is nothing to do.
@@ -96,15 +97,17 @@ final class CurlEngine: Sendable {
       guard !threads.isExiting else { return false }
       var thread = pthread_t()
       let context = Unmanaged.passRetained(self)
-      let result = pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          let engine = Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue()
-          engine.run()
-          CurlEngine.threadDidEnd()
-          return nil
-        }, context.toOpaque())
+      let result = SignalMask.startingThreads {
+        pthread_create(
+          &thread, nil,
+          { context in
+            guard let context else { return nil }
+            let engine = Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue()
+            engine.run()
+            CurlEngine.threadDidEnd()
+            return nil
+          }, context.toOpaque())
+      }
       guard result == 0 else {
         context.release()
         return false
@@ -152,7 +155,6 @@ final class CurlEngine: Sendable {
   // MARK: - On the network thread
 
   private func run() {
-    Self.blockSignals()
     let library: CurlLibrary
     do {
       library = try CurlLibrary.load(names: configuration.libraryNames)
@@ -214,15 +216,5 @@ final class CurlEngine: Sendable {
     for case .start(let job) in commands where !canceled.contains(job.id) {
       deliver(job.id, .failure(failure))
     }
-  }
-
-  /// Blocks all signals, which the main thread handles, except those for faults of this thread.
-  private static func blockSignals() {
-    var signals = sigset_t()
-    sigfillset(&signals)
-    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] {
-      sigdelset(&signals, fault)
-    }
-    pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 }

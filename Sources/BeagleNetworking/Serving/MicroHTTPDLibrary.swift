@@ -78,20 +78,17 @@ struct MicroHTTPDLibrary: Sendable {
     infoAddress = UInt(bitPattern: try library.address("MHD_get_connection_info"))
   }
 
-  /// Serves a socket on a separate thread with all signals blocked.
+  /// Serves a socket on a separate thread, which leaves signals to the main thread.
   func start(
     _ listener: Int32, _ bounds: cmhd_bounds, handler: MHD_AccessHandlerCallback,
     address: cmhd_address_function, completed: MHD_RequestCompletedCallback,
     changed: MHD_NotifyConnectionCallback, context: UnsafeMutableRawPointer
   ) -> OpaquePointer? {
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return cmhd_start(
-      UnsafeMutableRawPointer(bitPattern: startAddress), listener, bounds, handler, address,
-      completed, changed, context)
+    SignalMask.startingThreads {
+      cmhd_start(
+        UnsafeMutableRawPointer(bitPattern: startAddress), listener, bounds, handler, address,
+        completed, changed, context)
+    }
   }
 
   /// Returns the socket of a connection, or -1.

@@ -9,12 +9,13 @@ public enum DetachedThread {
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 
-  /// Runs work on a new thread with all signals blocked. Returns false, without running the work,
-  /// if the system cannot create a thread.
+  /// Runs work on a new thread, which leaves signals to the main thread. Returns false, without running the
+  /// work, if the system cannot create a thread.
   public static func run(_ work: @escaping @Sendable () -> Void) -> Bool {
     let job = Unmanaged.passRetained(Job(work))
     var thread = pthread_t()
-    guard pthread_create(&thread, nil, body, job.toOpaque()) == 0 else {
+    let result = SignalMask.startingThreads { pthread_create(&thread, nil, body, job.toOpaque()) }
+    guard result == 0 else {
       job.release()
       return false
     }
@@ -24,9 +25,6 @@ public enum DetachedThread {
 
   private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
     guard let pointer = $0 else { return nil }
-    var all = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, nil)
     Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue().work()
     return nil
   }

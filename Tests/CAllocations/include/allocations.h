@@ -5,4 +5,7 @@
    Always 0 with C libraries other than glibc, and with a sanitizer. */
 long allocation_count(void);
 
+/* Returns the number of bytes of these blocks, which also grows when a step copies a large array. */
+long allocation_bytes(void);
+
 #endif

@@ -57,6 +57,9 @@ int pty_pipe(int *reading, int *writing);
 /* Prevents a program from allocating more memory. Returns 0 or an error number. */
 int pty_forbid_memory(pid_t program);
 
+/* Sends a signal to one thread of a program. Returns 0 or an error number. */
+int pty_signal_thread(pid_t program, pid_t thread, int number);
+
 /* Sets the size of the terminal; the kernel sends SIGWINCH. Returns 0 or an error number. */
 int pty_resize(int master, int rows, int columns);
 

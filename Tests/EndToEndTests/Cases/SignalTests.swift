@@ -1,4 +1,5 @@
 import CPtySupport
+import Foundation
 import Glibc
 import Testing
 
@@ -36,6 +37,40 @@ extension EndToEnd {
       session.signal(signal)
       #expect(try session.waitForStatus() == .signal(signal))
       #expect(session.unrestoredState == [])
+    }
+
+    /// The thread that waits for a command. The kernel sends the signal of a fault to the thread that causes it.
+    @Test(.disabled(if: TestedProgram.hasSanitizer, "it has threads of its own"))
+    func crashesOfOtherThreadsRestoreTheTerminal() throws {
+      let files = try TemporaryScreens()
+      let session = try PtySession(
+        ["http://127.0.0.1:1", "--bearer-command", "echo $$ > pid; exec sleep 987"],
+        directory: files.path)
+      try session.wait(for: "Loading")
+      try session.wait("the command") { (try? files.text(of: "pid"))?.last == "\n" }
+      let threads = try FileManager.default.contentsOfDirectory(
+        atPath: "/proc/\(session.pid)/task"
+      ).compactMap { Int32($0) }.filter { $0 != session.pid }
+      #expect(!threads.isEmpty)
+      // abort() itself unblocks SIGABRT.
+      let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS]
+      for thread in threads {
+        // A thread that has just ended blocks nothing.
+        guard let blocked = blockedSignals(of: thread, in: session) else { continue }
+        #expect(faults.filter { blocked & (1 << UInt64($0 - 1)) != 0 } == [])
+      }
+      #expect(threads.contains { pty_signal_thread(session.pid, $0, SIGSEGV) == 0 })
+      #expect(try session.waitForStatus() == .signal(SIGSEGV))
+      #expect(session.unrestoredState == [])
+    }
+
+    /// Returns the signals that a thread blocks, one bit each; nil if the thread has ended.
+    private func blockedSignals(of thread: Int32, in session: PtySession) -> UInt64? {
+      let path = "/proc/\(session.pid)/task/\(thread)/status"
+      let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n")
+      return lines?.first { $0.hasPrefix("SigBlk:") }.flatMap { line in
+        UInt64(line.drop { $0 != "\t" }.dropFirst(), radix: 16)
+      }
     }
 
     /// Signals that do not end the program.

@@ -134,6 +134,121 @@ import Testing
     #expect(large <= 6 * small, "\(small) and \(large) allocations")
   }
 
+  // MARK: - Rules that compare uses of contexts
+
+  private static let uses: [(name: String, make: @Sendable (Int) -> String)] = [
+    (
+      "inputs whose values are sent",
+      { n in
+        let inputs = (0..<n).map {
+          #"{"_beagleComponent_":"beagle:textInput","value":"@{c.a\#($0)}"}"#
+        }
+        let requests = (0..<n).map {
+          button(#"{"_beagleAction_":"beagle:sendRequest","url":"/a","data":"@{c.a\#($0)}"}"#)
+        }
+        return container("{}", (inputs + requests).joined(separator: ","))
+      }
+    ),
+    (
+      "errors of a form",
+      { n in
+        let inputs = (0..<n).map { number in
+          let shows = number % 2 == 0 ? #","showError":true"# : ""
+          return
+            #"{"_beagleComponent_":"beagle:textInput","error":"@{c.e\#(number / 2)}"\#(shows)}"#
+        }
+        let children = inputs + [button(#"{"_beagleAction_":"beagle:submitForm"}"#)]
+        return container(
+          "{}",
+          #"{"_beagleComponent_":"beagle:simpleForm","onSubmit":[],"children":["#
+            + children.joined(separator: ",") + "]}")
+      }
+    ),
+    (
+      "failure actions of forms",
+      { n in
+        let forms = (0..<n).map { number in
+          """
+          {"_beagleComponent_":"beagle:simpleForm","onSubmit":[],"onValidationError":[
+          {"_beagleAction_":"beagle:setContext","contextId":"c","path":"s\(number)","value":true}],
+          "children":[{"_beagleComponent_":"beagle:textInput","error":"a","showError":"@{c.s\(number)}"},
+          \(button(#"{"_beagleAction_":"beagle:submitForm"}"#))]}
+          """
+        }
+        return container("{}", forms.joined(separator: ","))
+      }
+    ),
+    (
+      "unread writes",
+      { n in
+        let writes = (0..<n).map { write("unread\($0)", "1") }
+        let reads = (0..<n).map { label("@{c.x\($0)}") }
+        return container(object(n), (writes + reads).joined(separator: ","))
+      }
+    ),
+    (
+      "wrong paths",
+      { n in
+        container(object(n), (0..<n).map { label("@{c.wrong\($0)}") }.joined(separator: ","))
+      }
+    ),
+    (
+      "writes of one value",
+      { n in
+        container("null", (0..<n).map { write("a\($0)", "1") }.joined(separator: ","))
+      }
+    ),
+    (
+      "rows with different members",
+      { n in
+        let rows = (0..<n).map { #"{"a\#($0)":1}"# }.joined(separator: ",")
+        return container("[\(rows)]", label("@{c[0].b}"))
+      }
+    ),
+    (
+      "contexts with one id",
+      { n in
+        let contexts = repeated(#"{"id":"c","value":1},"#, n) + #"{"id":"d","value":1}"#
+        return
+          #"{"_beagleComponent_":"beagle:container","context":[\#(contexts)],"children":[\#(label("@{c.a}"))]}"#
+      }
+    ),
+  ]
+
+  private static func button(_ action: String) -> String {
+    #"{"_beagleComponent_":"beagle:button","text":"a","onPress":[\#(action)]}"#
+  }
+
+  private static func write(_ path: String, _ value: String) -> String {
+    button(
+      #"{"_beagleAction_":"beagle:setContext","contextId":"c","path":"\#(path)","value":\#(value)}"#
+    )
+  }
+
+  private static func object(_ count: Int) -> String {
+    "{" + (0..<count).map { #""x\#($0)":1"# }.joined(separator: ",") + "}"
+  }
+
+  /// Four times the size needs about four times the memory, also in total: a copy of all uses for each use is
+  /// one allocation.
+  @Test(arguments: uses.map(\.name)) func workOfRulesIsProportional(name: String) throws {
+    let make = try #require(Self.uses.first { $0.name == name }).make
+    let analyzer = DocumentAnalyzer(decoder: ComponentDecoder(), options: CheckOptions())
+    func cost(_ size: Int) throws -> (allocations: Int, bytes: Int) {
+      let document = try JSONDocument(text: make(size), name: "a.json")
+      let (allocations, bytes) = (allocation_count(), allocation_bytes())
+      let analysis = analyzer.analyze(document)
+      let cost = (allocation_count() - allocations, allocation_bytes() - bytes)
+      #expect(analysis.facts.isBeagle)
+      return cost
+    }
+    // The first check fills caches.
+    _ = try cost(10)
+    let (small, large) = (try cost(500), try cost(2000))
+    #expect(large.allocations <= 6 * small.allocations, "\(small) and \(large)")
+    #expect(large.bytes <= 6 * small.bytes, "\(small) and \(large)")
+  }
+
   /// Each fix parses the text again.
   @Test func syntaxFixesAreLimited() {
     func fix(_ count: Int) -> (text: [UInt8], faults: Int)? {
