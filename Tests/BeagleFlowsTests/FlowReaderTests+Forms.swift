@@ -29,6 +29,8 @@ extension FlowReaderTests {
     (#"{"action":"tap","text":"Save"}"#, #"write {"tapOn": "Save"}"#),
     (#"{"command":"tapOn","args":["Save"]}"#, #"write {"tapOn": "Save"}"#),
     (#"{"command":"back"}"#, #"write "back""#),
+    (#"{"back":""}"#, #"(write "back")"#), (#"{"back":null}"#, #"(write "back")"#),
+    (#"{"hideKeyboard":true}"#, #"(write "hideKeyboard")"#),
     (#"{"action":"tap","id":"save"}"#, #"write {"tapOn": {"id": "save"}}"#),
     (
       #"{"action":"type","selector":"Title","text":"Tea"}"#,
@@ -69,6 +71,7 @@ extension FlowReaderTests {
     ("- scrollUntilVisible: Cart", "(write scrollUntilVisible: {element: Cart})"),
     ("- swipe: UP", "(write swipe: {direction: UP})"),
     ("- tapOn:\n  text: Cart", "(write tapOn: {text: Cart})"),
+    ("- scroll: down", "(write \"- scroll\" without the colon)"),
     ("- press: Enter", "write pressKey: Enter"),
     ("- request: {path: /a}", "write beagle: {request: {path: \"/a\"}}"),
     ("- network: offline", "write beagle: {network: offline}"),
@@ -80,6 +83,7 @@ extension FlowReaderTests {
     ("-tapOn: Cart\n- back", "(write a space after \"-\": - tapOn: Cart)"),
     ("- tapOn: a: b", "begin each command in a line of its own)"),
     ("- tapOn: @name", "(put the text in quotes)"),
+    ("- tapOn: \"x\" y", "(put the whole text in quotes)"),
     ("\t- back", "(indent with spaces instead of tabs)"),
     ("- tapOn: Cart\n  - back", "(begin the lines of a list or an object in the same column)"),
   ])
@@ -95,7 +99,9 @@ extension FlowReaderTests {
   }
 
   @Test func aMissingLineBeforeTheCommandsIsNamed() throws {
-    for text in ["appId: a\n- back\n", "appId: a\nname: b\n- tapOn: Cart\n- back\n"] {
+    for text in [
+      "appId: a\n- back\n", "appId: a\nname: b\n- tapOn: Cart\n- back\n", "url: /a\n--\n- back\n",
+    ] {
       let result = try ReadFlow(text)
       #expect(
         result.diagnostics.first?.hasSuffix(

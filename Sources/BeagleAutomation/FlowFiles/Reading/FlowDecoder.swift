@@ -219,7 +219,7 @@ final class FlowDecoder {
         .missingRequired, .error, "\(name.rawValue) has no value",
         suggestion: value.cuttingComment != nil
           ? CuttingComment.advice
-          : name.needsNoValue ? "write \"- \(name.rawValue)\" without the colon" : nil,
+          : name.needsNoValue ? adviceWithoutValue(name) : nil,
         name: name.rawValue, at: key)
       return nil
     }

@@ -82,10 +82,19 @@ extension FlowDecoder {
       form = .beagle(
         "respond", .object([("path", text.hasPrefix("/") ? .node(value) : .gap), ("body", .gap)]))
     default:
-      guard let key = CommandName(rawValue: subject)?.property(meantBy: text) else { return nil }
+      guard let name = CommandName(rawValue: subject) else { return nil }
+      guard let key = name.property(meantBy: text) else {
+        return name.needsNoValue ? adviceWithoutValue(name) : nil
+      }
       form = .command(subject, .command(key, .node(value)))
     }
     return "write \(source(form))"
+  }
+
+  /// Returns how to write a command without a value.
+  func adviceWithoutValue(_ name: CommandName) -> String {
+    isJSON
+      ? "write \(source(.text(name.rawValue)))" : "write \"- \(name.rawValue)\" without the colon"
   }
 
   // MARK: - Unknown commands

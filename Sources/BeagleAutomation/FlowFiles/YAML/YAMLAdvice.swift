@@ -22,16 +22,22 @@ enum YAMLAdvice {
     if error.message.hasPrefix("mapping values are not allowed") {
       return "put a text with \": \" in quotes, and begin each command in a line of its own"
     }
-    let isList = { (line: Substring) in line.hasPrefix("- ") }
-    if !lines.contains(where: { $0.hasPrefix("---") }), lines.contains(where: isList) {
+    let isMisplaced =
+      error.message.hasPrefix("did not find expected key")
+      || error.message.hasPrefix("did not find expected '-' indicator")
+    guard isMisplaced || error.message.hasPrefix("could not find expected ':'") else { return nil }
+    let indent = bytes.prefix(place.span.offset).reversed().prefix { $0 != UInt8(ascii: "\n") }
+    // The mistake is after a text in quotes.
+    guard indent.allSatisfy({ $0 == UInt8(ascii: " ") }) else {
+      return "put the whole text in quotes"
+    }
+    let hasHead = lines.contains { $0.hasPrefix("appId:") || $0.hasPrefix("url:") }
+    if hasHead, !lines.contains(where: { $0.hasPrefix("---") }),
+      lines.contains(where: { $0.hasPrefix("- ") })
+    {
       return "write a line with --- between the configuration and the commands"
     }
-    if error.message.hasPrefix("did not find expected key")
-      || error.message.hasPrefix("did not find expected '-' indicator")
-    {
-      return "begin the lines of a list or an object in the same column"
-    }
-    return nil
+    return isMisplaced ? "begin the lines of a list or an object in the same column" : nil
   }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0.isWhitespace } }
