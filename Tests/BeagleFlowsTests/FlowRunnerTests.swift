@@ -136,7 +136,7 @@ import Testing
   @Test func textWithoutAFieldIsAnErrorAndNoKey() throws {
     // The letter q would quit the program.
     let report = try bench().fail("- inputText: quit")
-    #expect(report.message.hasPrefix("no text field has the focus"))
+    #expect(report.message.contains("has the focus only because its screen opened"))
     #expect(report.line == 3)
     try bench().pass("- assertNotVisible: {id: name, focused: true}")
   }
@@ -153,6 +153,18 @@ import Testing
     #expect(report.screen.contains { $0.contains("Welcome") })
     #expect(report.state.first == "screen \"Home\"")
     #expect(report.requests == ["GET /home returned 200 in 0 ms"])
+  }
+
+  @Test("a selector of a part of a text has the form that matches")
+  func partsOfTextsAreNamed() throws {
+    for pattern in ["Nex", "Nex.*X"] {
+      let report = try bench().fail("- launchApp\n- assertVisible: \(pattern)")
+      let isPart = pattern == "Nex"
+      #expect(
+        report.details
+          == (isPart ? ["a text must match as a whole: \".*Nex.*\" matches \"Next\""] : []),
+        "\(report.details)")
+    }
   }
 
   @Test func ignoredArgumentsAreWarnings() throws {

@@ -71,10 +71,26 @@ package struct RoutesFile {
         // A route that misspells "path" has that finding.
         if known == nil, routes.contains(span.offset) { continue }
         report(
-          .badRoutes, .error, span, failure.text, suggestion: known?.suggestion,
-          fixIt: known?.fixIt, name: known?.name ?? "")
+          .badRoutes, .error, span, failure.text,
+          suggestion: known?.suggestion ?? meantFile(failure, span), fixIt: known?.fixIt,
+          name: known?.name ?? "")
       }
     }
+  }
+
+  /// Returns the path of a file without the slash at its beginning, which no path below the directory has; nil for
+  /// another failure.
+  private func meantFile(_ failure: RouteTable.Failure, _ span: SourceSpan) -> String? {
+    guard failure.text.hasSuffix("without \"..\""), span.length > 3,
+      document.bytes[span.offset] == UInt8(ascii: "\"")
+    else { return nil }
+    let text = String(
+      decoding: document.bytes[(span.offset + 1)..<(span.end - 1)], as: UTF8.self)
+    let meant = String(text.hasPrefix("./") ? text.dropFirst(2) : text.drop { $0 == "/" })
+    guard meant != text, let path = try? RequestPath(file: meant), !path.segments.isEmpty,
+      !path.isHidden
+    else { return nil }
+    return meant
   }
 
   /// Reports parameters in the notation of other servers, such as `:id`, which are texts here.

@@ -119,6 +119,28 @@ final class ElementFinder {
   /// The plain text of the selector, to find similar elements.
   var wanted: String? { text?.source ?? id?.source }
 
+  /// Returns which longer expression matches a text of the screen that contains what the selector looks for; nil
+  /// without such a text.
+  func explanationOfPart(in tree: SemanticElement) -> String? {
+    guard let text else { return nil }
+    var core = text.source[...]
+    while core.hasSuffix(".*") { core = core.dropLast(2) }
+    while core.hasPrefix(".*") { core = core.dropFirst(2) }
+    guard !core.isEmpty, !core.utf8.contains(UInt8(ascii: "|")) else { return nil }
+    let isPlain = TextPattern.problem(in: String(core)) != nil
+    let wide = ".*\(isPlain ? TextPattern.quoted(String(core)) : String(core)).*"
+    guard let pattern = try? TextPattern(wide) else { return nil }
+    // Each comparison may take long.
+    let texts = VisibleElements(tree).nodes.prefix(300).flatMap(\.element.texts).filter {
+      $0.utf8.count <= 300
+    }
+    return texts.first { candidate in
+      (try? pattern.matches(candidate)) == true && (try? text.matches(candidate)) == false
+    }.map {
+      "a text must match as a whole: \"\(wide)\" matches \"\(FlowText.quoted($0))\""
+    }
+  }
+
   // MARK: - Finding
 
   /// Returns the matching elements. Elements that can be clicked come first.

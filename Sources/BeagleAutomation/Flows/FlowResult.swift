@@ -125,9 +125,12 @@ package struct FailureReport: Sendable {
   ///   - prefix: the path of the workspace, with a slash at the end.
   ///   - bytes: the file with the first error; nil without a source line.
   package init(_ problems: [Diagnostic], prefix: String, bytes: [UInt8]?) {
-    self.init(FlowFailure(.environment, problems.first?.fullMessage ?? "the flow is invalid"))
+    func text(_ problem: Diagnostic) -> String {
+      problem.fullMessage + (problem.help.map { "; \($0)" } ?? "")
+    }
+    self.init(FlowFailure(.environment, problems.first.map(text) ?? "the flow is invalid"))
     details = problems.dropFirst().map {
-      "\(prefix)\($0.file):\($0.line):\($0.column): \($0.fullMessage)"
+      "\(prefix)\($0.file):\($0.line):\($0.column): \(text($0))"
     }
     guard let first = problems.first else { return }
     file = prefix + first.file

@@ -185,11 +185,15 @@ extension FlowRunner {
       }
       return field != nil
     }
-    guard let field else {
+    if let field { return field }
+    if let first = pilot.focused, first.hasInitialFocus, first.actions.contains(.edit) {
       throw FlowFailure(
-        .command, "no text field has the focus; tap one before, for example with tapOn")
+        .command,
+        "\(PilotError.describe(first)) has the focus only because its screen opened; a phone needs a"
+          + " tap, so use tapOn first")
     }
-    return field
+    throw FlowFailure(
+      .command, "no text field has the focus; tap one before, for example with tapOn")
   }
 
   /// The maximum number of characters that are typed; a longer text is pasted.

@@ -142,6 +142,9 @@ extension FlowRunner {
     var failure = FlowFailure(.notFound, parts.joined(separator: "; "))
     failure.selector = finder.description
     failure.wanted = finder.wanted
+    if explains, obstacle == nil, let part = finder.explanationOfPart(in: pilot.semantics) {
+      failure.details = [part]
+    }
     return failure
   }
 

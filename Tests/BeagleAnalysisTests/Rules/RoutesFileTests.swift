@@ -149,6 +149,11 @@ import Testing
       #"1 "../../etc/passwd" bad-routes "../../etc/passwd" must be a path below the directory,"#
         + #" without "..""#
     ),
+    (
+      #""file": "/api/a.json""#,
+      #"1 "/api/a.json" bad-routes "/api/a.json" must be a path below the directory,"#
+        + #" without ".." (api/a.json)"#
+    ),
     (#""file": """#, #"1 "" bad-routes the path of the file is empty"#),
     (#""headers": []"#, "1 [] bad-routes \"headers\" must be an object of strings"),
     (

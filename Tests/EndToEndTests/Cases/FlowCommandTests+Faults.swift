@@ -81,6 +81,6 @@ extension EndToEnd.FlowCommandTests {
     let run = try run(
       "flows/wrong.yaml", files: Self.files.merging(["flows/wrong.yaml": flow]) { $1 })
     #expect(run.status == .exit(2))
-    #expect(run.errors.contains("flows/wrong.yaml:6:16: error"), "\(run.errors)")
+    #expect(run.output.contains("flows/wrong.yaml:6:16\n"), "\(run.output)")
   }
 }

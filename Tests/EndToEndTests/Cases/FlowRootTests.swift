@@ -37,7 +37,7 @@ extension Commands {
     func filesAboveTheRootAreNotRead(_ mark: String) throws {
       let run = try run([mark: ""])
       #expect(run.status == .exit(2))
-      #expect(run.errors.contains("../_shared/login.yaml is outside of the workspace"))
+      #expect(run.output.contains("../_shared/login.yaml is outside of the workspace"))
     }
 
     @Test func flowsOfMaestroMayBeInItsFolder() throws {

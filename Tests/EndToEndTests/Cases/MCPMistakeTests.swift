@@ -307,13 +307,14 @@ extension EndToEnd {
       for id in 1...2 { #expect(try talk.text(id).contains("the list is empty"), "\(id)") }
       #expect(try talk.text(3).contains("remove the lines with ```"))
       let unknown = try talk.text(4)
-      for name in ["tapOn", "inputText", "assertVisible", "waitForAnimationToEnd"] {
+      for name in ["tapOn", "inputText", "assertVisible"] {
         #expect(unknown.contains("did you mean \"\(name)\"?"), "\(unknown)")
       }
+      #expect(unknown.contains(#"write {"waitForAnimationToEnd": {"timeout": 1}}"#), "\(unknown)")
       #expect(unknown.contains("explain flow"))
       #expect(try talk.text(5).contains("The flows are flows/a.yaml."))
       for id in 6...7 { #expect(try !talk.isError(id), "\(id) \(talk.run.output)") }
-      #expect(try talk.text(8).contains("a command under beagle: {request: …}"))
+      #expect(try talk.text(8).contains(#"write {"beagle": {"request": {"path": "/a"}}}"#))
       #expect(
         try talk.response(9)["error"]?["message"]?.string?.contains("--allow-write") == true)
     }

@@ -19,4 +19,13 @@ extension FlowCatalog.Kind {
     case .oneOf(let kinds): kinds.map(\.words).joined(separator: " or ")
     }
   }
+
+  /// The properties of an object of the kind; empty for other kinds.
+  var members: [FlowCatalog.Property] {
+    switch self {
+    case .object(let properties), .openObject(let properties): properties
+    case .oneOf(let kinds): kinds.flatMap(\.members)
+    default: []
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 /// The names of commands in flow files.
 enum CommandName: String, CaseIterable {
   case launchApp, stopApp, killApp, clearState, clearKeychain, openLink, openBrowser
@@ -48,12 +50,84 @@ enum CommandName: String, CaseIterable {
     "assertnottext": "assertNotVisible", "goback": "back", "open": "openLink",
     "goto": "openLink", "navigate": "openLink", "visit": "openLink", "launch": "launchApp",
     "start": "launchApp", "screenshot": "takeScreenshot", "key": "pressKey",
-    "scrollto": "scrollUntilVisible",
+    "scrollto": "scrollUntilVisible", "input": "inputText", "write": "inputText",
+    "clickon": "tapOn", "taponelement": "tapOn", "touch": "tapOn", "scrolldown": "scroll",
+    "presskeyboard": "pressKey", "keypress": "pressKey", "presson": "tapOn",
+  ]
+
+  /// Commands of other tools, and the command under `beagle` that means the same here.
+  private static let ownOfOtherTools: [String: String] = [
+    "assertcontext": "context", "checkcontext": "context", "expectcontext": "context",
+    "assertequals": "context", "assertequal": "context", "assertvalue": "context",
+    "assertstate": "context", "assertrequest": "request", "expectrequest": "request",
+    "waitforrequest": "request", "waitforresponse": "request", "mock": "respond",
+    "mockrequest": "respond", "mockresponse": "respond", "mockroute": "respond",
+    "mocknetwork": "respond", "stub": "respond", "stubrequest": "respond", "intercept": "respond",
+    "fakeresponse": "respond", "setsize": "resize", "setviewport": "resize",
+    "resizewindow": "resize", "assertfocused": "focused", "assertmessage": "message",
+    "matchsnapshot": "snapshot", "assertsnapshot": "snapshot", "settheme": "theme",
+    "setnetwork": "network", "assertloading": "busy",
   ]
 
   /// Returns the command with the meaning of one of another tool; nil if none is known.
-  static func ofOtherTool(_ text: String) -> String? {
-    otherTools[text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }]
+  static func ofOtherTool(_ text: String) -> String? { otherTools[withoutSeparators(text)] }
+
+  /// Returns the command under `beagle` with the meaning of a command of another tool; nil if none is known.
+  static func ownOfOtherTool(_ text: String) -> String? { ownOfOtherTools[withoutSeparators(text)] }
+
+  /// The commands under `beagle`, with the names of other tools.
+  static let beagleVocabulary = FlowCatalog.beagle.map { property in
+    let words = ownOfOtherTools.filter { $0.value == property.name }.map(\.key)
+    return FileProperty(property.name, .any, property.purpose, synonyms: words.sorted())
+  }
+
+  private static func withoutSeparators(_ text: String) -> String {
+    text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+  }
+
+  /// Returns the command that a name means, which may be that of another tool.
+  static func meant(by text: String, value: String? = nil) -> CommandName? {
+    if let name = CommandName(rawValue: text) { return name }
+    let word = withoutSeparators(text)
+    if word == "press", let value, FlowKey(name: value) != nil { return .pressKey }
+    return allCases.first { $0.rawValue.lowercased() == word }
+      ?? otherTools[word].flatMap(CommandName.init)
+  }
+
+  private var command: FlowCatalog.Command? {
+    FlowCatalog.commands.first { $0.name == rawValue }
+  }
+
+  /// The names of the properties.
+  var properties: [String] {
+    ((command?.properties ?? []) + FlowCatalog.common).map(\.name)
+  }
+
+  /// The property that a value without a name has; nil for a command without such a value.
+  var mainProperty: String? {
+    guard let command, command.short != nil else { return nil }
+    return (command.properties.first(where: \.isRequired) ?? command.properties.first)?.name
+  }
+
+  /// Returns the property that a value without a name probably has, for a command that needs names.
+  func property(meantBy value: String) -> String? {
+    switch self {
+    case .waitForAnimationToEnd: Int(value) == nil ? nil : "timeout"
+    case .inputRandomText, .inputRandomNumber: Int(value) == nil ? nil : "length"
+    case .scrollUntilVisible: "element"
+    case .extendedWaitUntil: Double(value) == nil ? "visible" : nil
+    case .swipe:
+      FlowAction.Direction(rawValue: value.lowercased()) == nil ? nil : "direction"
+    default: nil
+    }
+  }
+
+  /// Whether the command waits until an element appears or disappears.
+  var waitsForElement: Bool {
+    switch self {
+    case .tapOn, .doubleTapOn, .longPressOn, .assertVisible, .assertNotVisible, .copyTextFrom: true
+    default: false
+    }
   }
 
   /// The values of `action`, an old form of other commands.

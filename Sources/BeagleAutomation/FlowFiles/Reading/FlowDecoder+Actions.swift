@@ -171,9 +171,13 @@ extension FlowDecoder {
         timeout: reader.text("timeout"))
       checkNumber(wait.timeout, "\(reader.subject).timeout")
       if !reader.contains("visible"), !reader.contains("notVisible") {
-        self.reader.report(
-          .missingRequired, .error, "\(reader.subject) needs \"visible\" or \"notVisible\"",
-          at: reader.node)
+        if reader.hasSynonym(of: "visible") {
+          reader.missing("visible")
+        } else {
+          self.reader.report(
+            .missingRequired, .error, "\(reader.subject) needs \"visible\" or \"notVisible\"",
+            at: reader.node)
+        }
       }
       return .extendedWaitUntil(wait)
     }

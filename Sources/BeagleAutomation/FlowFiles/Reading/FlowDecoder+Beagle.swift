@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// The names of commands under `beagle`.
@@ -10,7 +11,8 @@ extension FlowDecoder {
   /// Reads a command under `beagle`: a mapping with one command, and `label` and `optional`.
   func beagle(_ properties: inout CommandProperties) -> BeagleCommand? {
     guard let value = properties.value, value.kind == .mapping,
-      var reader = PropertyReader(self, value, "beagle")
+      var reader = PropertyReader(
+        self, value, "beagle", vocabulary: CommandName.beagleVocabulary)
     else {
       if let value = properties.value { wrongType(value, expected: "a command of beagle") }
       return nil
@@ -138,13 +140,28 @@ extension FlowDecoder {
     return .analytics(result)
   }
 
+  /// The properties of `context`, with the names that authors write instead.
+  private static let contextProperties = [
+    FileProperty("path", .any, "", synonyms: ["name", "key", "id", "expression", "context"]),
+    FileProperty("equals", .any, "", synonyms: ["value", "is", "expected", "equal", "eq", "tobe"]),
+  ]
+
   private func context(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    guard var reader = PropertyReader(self, node, subject) else { return nil }
+    guard
+      var reader = PropertyReader(self, node, subject, vocabulary: Self.contextProperties)
+    else { return nil }
     let path = reader.requiredText("path")
     let hasExpected = reader.contains("equals")
     let expected = reader.value("equals").map { value($0) } ?? .null
-    reader.finish()
     if !hasExpected { reader.missing("equals") }
+    if path == nil, !hasExpected, reader.hasOnlyUnknownProperties {
+      let forms = contextValues(node).map { source(.beagle("context", $0)) }
+      self.reader.report(
+        .missingRequired, .error, "\(subject) needs \"path\" and \"equals\"",
+        suggestion: "write \(forms.joined(separator: " and "))", name: "path", at: node)
+      return nil
+    }
+    reader.finish()
     return path.map { .context(BeagleCommand.ContextAssertion(path: $0, expected: expected)) }
   }
 

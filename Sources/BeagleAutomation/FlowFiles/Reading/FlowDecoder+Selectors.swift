@@ -86,7 +86,10 @@ extension FlowDecoder {
       reader.report(
         .flow(.pattern), .warning,
         "\"\(literal.prefix(80))\" is not a regular expression: \(problem); it is compared as plain text",
-        suggestion: "write a backslash before a special character, such as \\( or \\*",
+        suggestion: "write a backslash before special characters: "
+          + (isJSON
+            ? YAMLScalar.doubleQuoted(TextPattern.quoted(literal))
+            : YAMLScalar.text(TextPattern.quoted(literal), in: .block)),
         at: node)
     }
     return text

@@ -7,6 +7,8 @@ final class FlowDecoder {
   let document: YAMLDocument
   /// The path below the workspace.
   let path: String
+  /// Whether the commands are JSON, such as those of a language model. Messages show the same form.
+  private(set) var isJSON = false
 
   init(_ reader: FlowReader, _ document: YAMLDocument, path: String) {
     self.reader = reader
@@ -23,6 +25,11 @@ final class FlowDecoder {
       return nil
     }
     let configuration = configuration(roots[0])
+    isJSON =
+      roots[1].elements.first.map { node in
+        let bytes = document.bytes[node.span.offset...].prefix(2)
+        return bytes.first == UInt8(ascii: "\"") || bytes.elementsEqual("{\"".utf8)
+      } ?? false
     return Flow(path: path, configuration: configuration, commands: commands(roots[1]))
   }
 
@@ -71,25 +78,28 @@ final class FlowDecoder {
       result.appId = url
       result.isURL = true
     }
-    if result.appId == nil {
-      self.reader.report(
-        .missingRequired, .error, "the configuration needs appId or url",
-        suggestion: "appId: com.example", name: "appId", at: node)
-    }
     result.name = reader.text("name")?.source
     if let tags = reader.value("tags") { result.tags = texts(tags, "tags") }
     result.env = reader.env()
     result.onFlowStart = reader.commands("onFlowStart") ?? []
     result.onFlowComplete = reader.commands("onFlowComplete") ?? []
     let known = ["appId", "url", "name", "tags", "env", "onFlowStart", "onFlowComplete"]
+    var lacksAppId = result.appId == nil
     for (key, _) in node.members {
       guard let name = key.text, !known.contains(name) else { continue }
       result.otherProperties.append(name)
       // Maestro accepts other properties, so a misspelled one would silently have no effect.
       guard let near = TypoCorrection.best(for: name, among: known) else { continue }
+      let isAppId = lacksAppId && (near == "appId" || near == "url")
+      if isAppId { lacksAppId = false }
       self.reader.report(
-        .misspelledProperty, .warning, "the configuration has no property \"\(name)\"",
-        suggestion: near, name: name, at: key)
+        .misspelledProperty, isAppId ? .error : .warning,
+        "the configuration has no property \"\(name)\"", suggestion: near, name: name, at: key)
+    }
+    if lacksAppId {
+      self.reader.report(
+        .missingRequired, .error, "the configuration needs appId or url",
+        suggestion: "appId: com.example", name: "appId", at: node)
     }
     return result
   }
@@ -108,10 +118,20 @@ final class FlowDecoder {
   /// Reads a list of commands.
   func commands(_ node: YAMLNode) -> [FlowCommand] {
     guard node.kind == .sequence else {
-      wrongType(node, expected: "a list of commands, each after \"- \"")
+      wrongType(
+        node, expected: "a list of commands, each after \"- \"",
+        suggestion: advice(forCommands: node))
       return []
     }
     return node.elements.compactMap(command)
+  }
+
+  /// Returns how to make a list of commands of another value.
+  private func advice(forCommands node: YAMLNode) -> String? {
+    guard !isJSON else { return "write a list, in brackets" }
+    guard let first = (node.members.first?.key ?? node).text else { return nil }
+    if first.hasPrefix("-") { return "write a space after \"-\"" }
+    return CommandName(rawValue: first) == nil ? nil : "write \"- \" before each command"
   }
 
   private func command(_ node: YAMLNode) -> FlowCommand? {
@@ -119,9 +139,23 @@ final class FlowDecoder {
     case .scalar: return commandAlone(node)
     case .mapping:
       let members = node.members
-      guard let first = members.first, let name = commandName(first.key) else { return nil }
+      let forms = forms(ofNamedCommand: members)
+      if !forms.isEmpty {
+        reader.report(
+          .flow(.unknownCommand), .error,
+          "the key of a command is its name; write \(forms.map(source).joined(separator: " and "))",
+          name: members[0].key.text ?? "", at: members[0].key)
+        return nil
+      }
+      guard let first = members.first, let name = commandName(first.key, value: first.value) else {
+        return nil
+      }
       guard members.count == 1 else {
-        reportSecondKey(members[1].key, after: name)
+        let text = members[1].key.text ?? ""
+        reader.report(
+          .flow(.conflict), .error,
+          "a command has one key, found \"\(text)\" after \(name.rawValue)",
+          suggestion: advice(forKeysAfter: name, members), name: text, at: members[1].key)
         return nil
       }
       return command(name, key: first.key, value: first.value)
@@ -134,42 +168,33 @@ final class FlowDecoder {
   private func commandAlone(_ node: YAMLNode) -> FlowCommand? {
     let text = node.text ?? ""
     if text == "hide keyboard" { return finish(.hideKeyboard, .hideKeyboard, key: node, nil) }
-    if let command = FlowDecoder.addingColon(to: text) {
+    if CommandName(rawValue: text) == nil, let form = form(ofCommandIn: text) {
+      let message = "unknown command \"\(text.prefix(80))\""
       reader.report(
-        .flow(.unknownCommand), .error, "unknown command \"\(text.prefix(80))\"",
-        suggestion: command, name: text, at: node)
+        .flow(.unknownCommand), .error, isJSON ? "\(message); write \(source(form))" : message,
+        suggestion: isJSON ? nil : source(form), name: text, at: node)
       return nil
     }
-    guard let name = commandName(node) else { return nil }
+    guard let name = commandName(node, value: nil) else { return nil }
     guard name.needsNoValue else {
       reader.report(
         .missingRequired, .error, "\(name.rawValue) needs a value",
-        suggestion: "write \"- \(name.rawValue): …\"", name: name.rawValue, at: node)
+        suggestion: isJSON
+          ? "write \(source(.command(name.rawValue, .gap)))" : "write \"- \(name.rawValue): …\"",
+        name: name.rawValue, at: node)
       return nil
     }
     return command(name, key: node, value: nil)
   }
 
-  /// Returns a command with the colon after its name, for example `tapOn: Cart` for `tapOn Cart`; nil for other
-  /// texts.
-  private static func addingColon(to text: String) -> String? {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let name = CommandName(rawValue: String(parts[0])), !name.needsNoValue
-    else { return nil }
-    return "\(parts[0]): \(parts[1])"
-  }
-
-  private func commandName(_ node: YAMLNode) -> CommandName? {
+  private func commandName(_ node: YAMLNode, value: YAMLNode?) -> CommandName? {
     let text = node.text ?? ""
     if let name = CommandName(rawValue: text) { return name }
     let names = CommandName.allCases.map(\.rawValue)
-    // Messages and pages call it `beagle.request`.
-    let own = text.hasPrefix("beagle.") ? String(text.dropFirst(7)) : text
-    if FlowCatalog.beagle.contains(where: { $0.name == own }) {
+    if let form = form(ofUnknown: text, value) {
       reader.report(
         .flow(.unknownCommand), .error,
-        "unknown command \"\(text)\"; it is a command under beagle: {\(own): …}", name: text,
-        at: node)
+        "unknown command \"\(text.prefix(80))\"; write \(source(form))", name: text, at: node)
       return nil
     }
     reader.report(
@@ -179,18 +204,6 @@ final class FlowDecoder {
       suggestion: CommandName.ofOtherTool(text) ?? TypoCorrection.best(for: text, among: names)
         ?? TypoCorrection.nearest(to: text, among: names, limit: 1).first, name: text, at: node)
     return nil
-  }
-
-  /// Reports a second key in a command. It is usually a property that is not indented far enough.
-  private func reportSecondKey(_ key: YAMLNode, after name: CommandName) {
-    let text = key.text ?? ""
-    let hint =
-      CommandName(rawValue: text) == nil
-      ? "move \"\(text)\" into the value of \(name.rawValue), in YAML by indenting it further"
-      : "write \"\(text)\" as another item of the list"
-    reader.report(
-      .flow(.conflict), .error, "a command has one key, found \"\(text)\" after \(name.rawValue)",
-      suggestion: hint, name: text, at: key)
   }
 
   /// Reads a command.
@@ -206,7 +219,7 @@ final class FlowDecoder {
         .missingRequired, .error, "\(name.rawValue) has no value",
         suggestion: value.cuttingComment != nil
           ? CuttingComment.advice
-          : name.needsNoValue ? "write \"- \(name.rawValue)\" without the colon" : nil,
+          : name.needsNoValue ? adviceWithoutValue(name) : nil,
         name: name.rawValue, at: key)
       return nil
     }

@@ -135,10 +135,14 @@ package final class FlowReader {
     do throws(YAMLError) {
       return try YAMLDocument.parse(bytes, name: name, limits: limits)
     } catch {
+      let isMarkdown = bytes.starts(with: "```".utf8)
       let message =
-        bytes.starts(with: "```".utf8)
+        isMarkdown
         ? "a line with ``` is Markdown and not YAML; remove the lines with ```" : error.message
-      report(.flow(error.problem), .error, message, file: name, error.place)
+      report(
+        .flow(error.problem), .error, message,
+        suggestion: isMarkdown ? nil : YAMLAdvice.advice(for: error, in: bytes), file: name,
+        error.place)
       return nil
     }
   }

@@ -14,13 +14,17 @@ struct PropertyReader {
   private let vocabulary: [FileProperty]
   /// Whether all properties were read, so that the others have a finding.
   private var isFinished = false
+  /// The required properties that are missing, until all properties were read.
+  private var missingKeys: [String] = []
 
   /// Creates a reader. Reports another kind of value, and returns nil for it.
   init?(
     _ decoder: FlowDecoder, _ node: YAMLNode, _ subject: String, vocabulary: [FileProperty] = []
   ) {
     guard node.kind == .mapping else {
-      decoder.wrongType(node, expected: "properties of \(subject)")
+      decoder.wrongType(
+        node, expected: "properties of \(subject)",
+        suggestion: decoder.advice(for: node, inPlaceOfPropertiesOf: subject))
       return nil
     }
     self.decoder = decoder
@@ -101,10 +105,11 @@ struct PropertyReader {
     value(key).map { decoder.commands($0) }
   }
 
-  /// Reports a required property that is missing. After ``finish(ignoresOthers:)``, one whose name is
-  /// misspelled has that finding already.
-  func missing(_ key: String) {
-    if isFinished, node.members.contains(where: { isMeant($0.key, as: key) }) { return }
+  /// Reports a required property that is missing, when all properties were read. One whose name is misspelled has
+  /// only that finding.
+  mutating func missing(_ key: String) {
+    guard isFinished else { return missingKeys.append(key) }
+    if hasSynonym(of: key) { return }
     decoder.reader.report(
       .missingRequired, .error, "\(subject) needs \"\(key)\"", name: key, at: node)
   }
@@ -114,6 +119,15 @@ struct PropertyReader {
     guard let name = other.text, !known.contains(name) else { return false }
     return vocabulary.contains { $0.name == key && $0.synonyms.contains(name.lowercased()) }
       || TypoCorrection.best(for: name, among: [key]) != nil
+      || PropertyReader.synonyms[key]?.contains(name.lowercased()) == true
+  }
+
+  /// Whether there are properties, and none is one that was read or probably means one.
+  var hasOnlyUnknownProperties: Bool {
+    !node.members.isEmpty
+      && node.members.allSatisfy { key, _ in
+        !known.contains(key.text ?? "null") && !known.contains { isMeant(key, as: $0) }
+      }
   }
 
   /// Reports properties that exclude each other.
@@ -125,7 +139,7 @@ struct PropertyReader {
   /// - Parameter ignoresOthers: whether Maestro ignores them in this command. They are warnings then.
   mutating func finish(ignoresOthers: Bool = false) {
     isFinished = true
-    for (key, _) in node.members {
+    for (key, value) in node.members {
       guard let name = key.text ?? (key.isNull ? "null" : nil) else {
         decoder.wrongType(key, expected: "the name of a property")
         continue
@@ -137,17 +151,48 @@ struct PropertyReader {
         note(alias: name, of: property, at: key)
         continue
       }
-      guard decoder.reader.diagnostics.count < FlowReader.diagnosticLimit else { return }
-      let lower = name.lowercased()
-      let near =
-        vocabulary.first { $0.synonyms.contains(lower) && known.contains($0.name) }?.name
-        ?? TypoCorrection.best(for: name, among: known)
-      decoder.reader.report(
-        near == nil ? .unknownProperty : .misspelledProperty, ignoresOthers ? .warning : .error,
-        "\(subject) has no property \"\(name)\"" + (ignoresOthers ? ", so it has no effect" : ""),
-        suggestion: near ?? "known are \(Set(known).sorted().joined(separator: ", "))", name: name,
-        at: key)
+      guard
+        decoder.reader.diagnostics.count < FlowReader.diagnosticLimit || !missingKeys.isEmpty
+      else { break }
+      report(unknown: name, key, value, ignoresOthers: ignoresOthers)
     }
+    missingKeys.forEach { missing($0) }
+  }
+
+  /// Reports a property that was not read.
+  private func report(
+    unknown name: String, _ key: YAMLNode, _ value: YAMLNode, ignoresOthers: Bool
+  ) {
+    let lower = name.lowercased()
+    let near =
+      vocabulary.first { $0.synonyms.contains(lower) && known.contains($0.name) }?.name
+      ?? TypoCorrection.best(for: name, among: known)
+      ?? known.first {
+        isMeant(key, as: $0) && node[$0] == nil && ($0 != "text" || value.kind == .scalar)
+      }
+    // Without a required property, the command does not run.
+    let isWarning = ignoresOthers && !missingKeys.contains { isMeant(key, as: $0) }
+    let others = FlowForm.members(node).filter { $0.name != name }
+    let time = CommandName(rawValue: subject).flatMap {
+      decoder.advice(forTime: (key, value), after: $0, others)
+    }
+    decoder.reader.report(
+      near == nil ? .unknownProperty : .misspelledProperty, isWarning ? .warning : .error,
+      "\(subject) has no property \"\(name)\"" + (isWarning ? ", so it has no effect" : ""),
+      suggestion: near ?? time ?? "known are \(Set(known).sorted().joined(separator: ", "))",
+      name: name, at: key)
+  }
+
+  /// Names that authors write instead of a property.
+  private static let synonyms = [
+    "text": ["value", "content", "string", "title", "target", "selector", "containstext"],
+    "element": ["selector", "target", "text", "visible"],
+    "visible": ["selector", "target", "text", "element"],
+  ]
+
+  /// Whether a property that was not read probably means a missing one.
+  func hasSynonym(of key: String) -> Bool {
+    node.members.contains { isMeant($0.key, as: key) }
   }
 }
 
@@ -167,8 +212,10 @@ extension PropertyReader {
 
 extension FlowDecoder {
   /// Reports a value of another type than expected, with the token that was found.
-  func wrongType(_ node: YAMLNode, expected: String) {
-    reader.report(.wrongType, .error, "expected \(expected), found \(found(node))", at: node)
+  func wrongType(_ node: YAMLNode, expected: String, suggestion: String? = nil) {
+    reader.report(
+      .wrongType, .error, "expected \(expected), found \(found(node))", suggestion: suggestion,
+      at: node)
   }
 
   /// A description of a value for a message.

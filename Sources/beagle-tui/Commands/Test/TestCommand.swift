@@ -207,7 +207,8 @@ struct TestCommand: Subcommand {
       let plan = project.plan()
       try SecretVariables(run).remember(plan)
       if TestCommand.isWorker { return TestWorker.run(plan, run) }
-      guard project.report() else { return .usage }
+      let isShown = mode == .run && output.format == .list
+      guard project.report(isShown ? plan : []) else { return .usage }
       let isComplete = plan.allSatisfy { $0.broken == nil }
       switch mode {
       case .list:

@@ -231,14 +231,17 @@ final class TestProject {
   }
 
   /// Prints the mistakes in flows. Returns whether there can be a run. A flow with errors fails in it.
-  func report() -> Bool {
+  /// - Parameter plan: The flows that will run. Their errors are not printed, because their results contain them.
+  func report(_ plan: [Entry] = []) -> Bool {
+    let reported = Set(plan.flatMap { $0.broken?.problems ?? [] }.map(\.description))
     var canRun = problems.isEmpty
     problems.forEach { Console.error($0) }
     for (workspace, _) in workspaces {
       if workspace.reader.hasProjectErrors { canRun = false }
       // The diagnostics of a file follow each other, and it may be large.
       var source: (file: String, bytes: [UInt8]?)?
-      for var diagnostic in workspace.reader.diagnostics {
+      for var diagnostic in workspace.reader.diagnostics
+      where !reported.contains(diagnostic.description) {
         if source?.file != diagnostic.file {
           source = (diagnostic.file, workspace.reader.text(of: diagnostic.file))
         }
