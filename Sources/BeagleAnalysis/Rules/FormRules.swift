@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Checks that a form which an error stops shows it.
+/// Checks that a form is submitted, and that it shows an error which stops it.
 struct FormRules {
   private let collector: FactsCollector
   private let form: FormFacts
@@ -9,14 +9,36 @@ struct FormRules {
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     for (subject, _) in collector.subjects where subject.type == SimpleForm.typeName {
       let form = FormFacts(subject.node)
+      let rules = FormRules(collector: collector, form: form)
+      if !form.isSubmitted { rules.checkSubmission(of: subject.node, into: &findings) }
       guard form.isSubmitted, !form.mayShowErrors, !form.inputs.isEmpty else { continue }
-      FormRules(collector: collector, form: form).check(into: &findings)
+      rules.check(into: &findings)
     }
+  }
+
+  /// Reports a form with an onSubmit that nothing on the screen runs.
+  private func checkSubmission(of node: JSONNode, into findings: inout Findings) {
+    guard let onSubmit = form.onSubmit, onSubmit.count > 0, form.hasPress, !form.isForeign,
+      !form.isOpen,
+      // An action in the wrong place has a finding of its own.
+      facts.submits.allSatisfy(\.isInForm),
+      !facts.screens.contains(where: { $0.hasForeignActions || $0.hasForeignContent }),
+      // Actions add components to those with an id, also from other parts of the screen.
+      !form.hasIDs
+        || facts.isScreen && facts.idUses.isEmpty && !facts.screens.contains(where: \.isOpen)
+    else { return }
+    TypeRules.reportNoEffect(
+      of: node,
+      "onSubmit never runs when a button is pressed: no action in this form is submitForm",
+      "add {\"_beagleAction_\": \"beagle:submitForm\"} to the onPress of a button in the form",
+      name: "onSubmit", &findings)
   }
 
   /// Reports the first error that nothing shows.
   private func check(into findings: inout Findings) {
-    guard !form.failureActions.contains(where: isVisible) else { return }
+    guard !form.failureActions.contains(where: isVisible),
+      form.conditions.allSatisfy(dependsOnSubmission)
+    else { return }
     let shown = form.inputs.filter { problem(of: $0.showError) == nil }
     guard
       let hidden = form.inputs.first(where: { input in
@@ -106,8 +128,35 @@ struct FormRules {
       guard use.kind == .read, use.isOpen ? use.id == write.id : use.target == write.target,
         InputRules.overlap(use.path, write.path)
       else { return false }
+      // What a request sends is not visible.
       return !form.showErrors.contains { $0.span.contains(use.name.offset) }
+        && !collector.sentValues.contains { $0.contains(use.name.offset) }
     }
+  }
+
+  /// Returns whether a value, such as one of a button that is disabled during a request, changes only after the
+  /// form was submitted without an error, so that it cannot show one.
+  private func dependsOnSubmission(_ value: JSONNode) -> Bool {
+    if collector.sentValues.contains(where: { $0.contains(value.offset) }) { return true }
+    let uses = reads(in: value)
+    let errors = form.inputs.flatMap { reads(in: $0.error) }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard !use.isOpen, case .declared(let context) = use.target,
+          facts.contexts[context].origin == .declared,
+          case let screen = facts.screens[facts.contexts[context].screen],
+          !screen.mayBeWritten, !screen.hasForeignContent, let onSubmit = form.onSubmit,
+          !errors.contains(where: {
+            $0.target == use.target && InputRules.overlap($0.path, use.path)
+          })
+        else { return false }
+        let writes = facts.contextUses.filter { other in
+          other.kind == .write
+            && (other.isOpen && other.id == use.id
+              || other.target == use.target && InputRules.overlap(other.path, use.path))
+        }
+        return !writes.isEmpty && writes.allSatisfy { onSubmit.span.contains($0.name.offset) }
+      }
   }
 
   private func reads(in node: JSONNode) -> [ContextUse] {
