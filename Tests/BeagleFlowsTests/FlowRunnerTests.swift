@@ -136,7 +136,7 @@ import Testing
   @Test func textWithoutAFieldIsAnErrorAndNoKey() throws {
     // The letter q would quit the program.
     let report = try bench().fail("- inputText: quit")
-    #expect(report.message.hasPrefix("no text field has the focus"))
+    #expect(report.message.hasPrefix("no text field has the focus of a tap: the one that has it"))
     #expect(report.line == 3)
     try bench().pass("- assertNotVisible: {id: name, focused: true}")
   }

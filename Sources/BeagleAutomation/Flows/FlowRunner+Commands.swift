@@ -186,8 +186,13 @@ extension FlowRunner {
       return field != nil
     }
     guard let field else {
+      let opened = pilot.focused.map { $0.actions.contains(.edit) && $0.hasInitialFocus } ?? false
       throw FlowFailure(
-        .command, "no text field has the focus; tap one before, for example with tapOn")
+        .command,
+        opened
+          ? "no text field has the focus of a tap: the one that has it when a screen opens does not count,"
+            + " because a phone needs a tap; tap it before, for example with tapOn"
+          : "no text field has the focus; tap one before, for example with tapOn")
     }
     return field
   }
