@@ -132,7 +132,9 @@ import Testing
       #""style": {"padding": 10}"#,
       #"write {"all": {"value": 10, "type": "REAL"}}"#
     ),
-    (#""style": {"width": 5}"#, "move it into \"size\""),
+    (#""style": {"width": 5}"#, #"move it into "size" as {"value": 5, "type": "REAL"}"#),
+    (#""style": {"aspectRatio": 2}"#, #"move it into "size""#),
+    (#""style": {"width": {"value": 5, "type": "REAL"}}"#, #"move it into "size""#),
     (
       #""children": [{"_beagleComponent_": "beagle:image", "path": "logo"}]"#,
       #"write {"_beagleImagePath_": "local", "mobileId": "logo"}"#

@@ -55,6 +55,13 @@ struct InvalidFieldTests {
     show(Self.form(Self.input("A", Self.error("bad")), Self.submit))
     bench.click("Submit")
     #expect(bench.window.message == "1 field needs attention.")
+    #expect(!saysThatErrorsAreHidden)
+  }
+
+  private var saysThatErrorsAreHidden: Bool {
+    bench.dependencies.log.entries.contains {
+      $0.message.hasPrefix("no input shows its error, because showError is not true")
+    }
   }
 
   /// Nothing else would say what is wrong.
@@ -62,6 +69,7 @@ struct InvalidFieldTests {
     show(Self.form(Self.input("A", Self.error("No name.", shown: "false")), Self.submit))
     bench.click("Submit")
     #expect(bench.window.message == "1 field needs attention: No name.")
+    #expect(saysThatErrorsAreHidden)
   }
 
   @Test func disabledFieldIsCountedButNotFocused() {

@@ -123,6 +123,16 @@ package enum AddressPattern: Hashable, Sendable {
     }
   }
 
+  /// The path of a route for the pattern, with a parameter in place of each expression.
+  var routePath: String {
+    guard case .pieces(let pieces) = self else {
+      return String(start.prefix { $0 != "?" && $0 != "#" })
+    }
+    return pieces.enumerated().map { index, piece in
+      index == 0 ? piece : "{id\(index == 1 ? "" : "\(index)")}\(piece)"
+    }.joined()
+  }
+
   /// Whether the pattern matches every address.
   var isAnything: Bool {
     if case .pieces(let pieces) = self { pieces.allSatisfy(\.isEmpty) } else { false }

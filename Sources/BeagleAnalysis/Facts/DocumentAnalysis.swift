@@ -91,6 +91,7 @@ package final class DocumentAnalyzer: Sendable {
     if let contextShapes {
       inferred.addReads(contextShapes)
       inferred.addTypes()
+      inferred.addReplacements()
     }
     collector.facts.inferred = inferred.result
     var analysis = DocumentAnalysis(

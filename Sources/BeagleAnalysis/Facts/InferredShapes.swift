@@ -172,6 +172,50 @@ struct InferredShapes {
 
   // MARK: - Reads
 
+  /// Adds the values that actions write in place of the data of a list, and those of events in place of a text.
+  mutating func addReplacements() {
+    for (index, node) in collector.writtenValues {
+      let use = facts.contextUses[index]
+      guard !use.isOpen, case .declared(let context) = use.target,
+        facts.contexts[context].origin == .declared, isKnown(facts.contexts[context]),
+        let expression = expressions[node.index].map({ collector.expressions[$0] }),
+        expression.parsed.binding != nil, case let shape = text(node), case .deferred = shape,
+        let initial = collector.contextValues[context].flatMap({ ValueShape($0).at(use.path).shape }
+        ),
+        initial.isList ? isListData(use) : isText(initial, use, expression.firstUse)
+      else { continue }
+      result.replacements.append(
+        .init(
+          shape: shape, former: initial, expression: expression.parsed,
+          target: Path(nodes: [.key(use.id)] + use.path).description,
+          range: SourceRange(node.span, in: collector.document)))
+    }
+  }
+
+  /// Returns whether a list shows a value.
+  private func isListData(_ use: ContextUse) -> Bool {
+    facts.lists.contains { list in
+      list.dataUse.map { facts.contextUses[$0] }.map {
+        !$0.isOpen && $0.target == use.target && $0.path == use.path
+      } ?? false
+    }
+  }
+
+  /// Returns whether a written value is a text, a number or a boolean that gets the whole value of an event, and
+  /// nothing reads a member of it.
+  private func isText(_ initial: ValueShape, _ use: ContextUse, _ source: Int) -> Bool {
+    guard case .scalar = initial, !facts.screens[use.screen].isOpen,
+      case .declared(let event) = facts.contextUses[source].target,
+      facts.contexts[event].origin == .event, facts.contextUses[source].path.isEmpty
+    else { return false }
+    return !facts.contextUses.contains { other in
+      other.kind == .read
+        && (other.isOpen && other.id == use.id
+          || other.target == use.target && other.path.count > use.path.count
+            && other.path.starts(with: use.path))
+    }
+  }
+
   /// Adds the values of properties that other documents determine.
   mutating func addTypes() {
     for found in collector.expressions {
@@ -232,16 +276,6 @@ struct InferredShapes {
 }
 
 extension ValueShape {
-  /// The elements of the value, which should be a list.
-  var element: ValueShape {
-    switch self {
-    case .list(let element): element
-    case .deferred(let terms): .deferred(terms.map(\.element))
-    case .null: .null
-    case .unknown, .scalar, .object: .unknown
-    }
-  }
-
   /// Whether a part of the value on a path is unknown.
   fileprivate func isOpen(along path: [Path.Node]) -> Bool {
     if self == .unknown { return true }

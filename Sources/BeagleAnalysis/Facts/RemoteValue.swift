@@ -66,6 +66,18 @@ struct InferredFacts: Sendable {
     let range: SourceRange
   }
 
+  /// A value that `setContext` writes in place of a list, or of a text, a number or a boolean.
+  struct Replacement: Sendable {
+    let shape: ValueShape
+    /// The initial value.
+    let former: ValueShape
+    let expression: ParsedExpression
+    /// The context and path that it is written to, for example `form.name`.
+    let target: String
+    /// The position of the string.
+    let range: SourceRange
+  }
+
   /// The values of the contexts of the document, with the indexes of ``DocumentFacts/contexts``.
   var contexts: [ValueShape] = []
   var writes: [Write] = []
@@ -73,4 +85,6 @@ struct InferredFacts: Sendable {
   var reads: [Read] = []
   /// The values of properties; only those of documents that are checked.
   var types: [TypedUse] = []
+  /// The written values; only those of documents that are checked.
+  var replacements: [Replacement] = []
 }

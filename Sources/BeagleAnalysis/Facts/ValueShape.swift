@@ -172,6 +172,16 @@ extension ValueShape {
     return (shape, path.count)
   }
 
+  /// The elements of the value, which should be a list.
+  var element: ValueShape {
+    switch self {
+    case .list(let element): element
+    case .deferred(let terms): .deferred(terms.map(\.element))
+    case .null: .null
+    case .unknown, .scalar, .object: .unknown
+    }
+  }
+
   /// The names of an object's members; empty for other shapes.
   var memberNames: [String] {
     if case .object(let members) = self { Array(members.keys) } else { [] }

@@ -64,6 +64,25 @@ final class DataInference {
     return (shape, path.count, shape)
   }
 
+  /// The depth of the members in which a list is looked for.
+  private static let listDepth = 2
+
+  /// Returns the path of the only list in an object.
+  /// - Parameter path: The path of the object, for example `onSuccess.data`.
+  func listPath(in shape: ValueShape, at path: String) -> String? {
+    let found = listPaths(in: shape, at: path, depth: Self.listDepth)
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func listPaths(in shape: ValueShape, at path: String, depth: Int) -> [String] {
+    guard depth > 0, case .object(let members) = resolved(shape) else { return [] }
+    return members.flatMap { name, member -> [String] in
+      let inner = "\(path).\(name)"
+      let member = resolved(member)
+      return member.isList ? [inner] : listPaths(in: member, at: inner, depth: depth - 1)
+    }
+  }
+
   /// Returns a shape whose outermost value is known, or unknown.
   private func resolved(_ shape: ValueShape) -> ValueShape {
     guard case .deferred(let terms) = shape else { return shape }

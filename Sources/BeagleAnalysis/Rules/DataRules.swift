@@ -30,4 +30,47 @@ enum DataRules {
         name: read.id, file: document.name, span: range.span, start: range.start, end: range.end)
     }
   }
+
+  /// Returns a finding for each value that is written in place of a list or a text although it is something else.
+  static func checkReplacements(
+    _ document: DocumentAnalysis, _ inference: DataInference
+  ) -> [Diagnostic] {
+    let known = document.diagnostics.map(\.offset)
+    return document.facts.inferred.replacements.prefix(Findings.limit).compactMap { use in
+      guard !known.contains(where: { use.range.span.contains($0) }),
+        let shape = inference.find([], in: use.shape).shape,
+        let binding = use.expression.binding
+      else { return nil }
+      let source = Path(nodes: [.key(binding.contextId)] + binding.path.nodes).description
+      var problem =
+        "\(use.target) is \(use.former.description), but \(source) is \(shape.description)"
+      var suggestion: String?
+      switch shape {
+      case .unknown, .null, .list, .deferred: return nil
+      case .scalar where !use.former.isList: return nil
+      case .scalar, .object:
+        if use.former.isList {
+          problem = "a list shows \(use.target), but \(source) is \(shape.description)"
+          suggestion = inference.listPath(in: shape, at: source).map { "@{\($0)}" }
+        } else {
+          // The events of inputs contain nothing else.
+          guard shape.memberNames == ["value"] else { return nil }
+          suggestion = "@{\(source).value}"
+        }
+      }
+      return Diagnostic(
+        .wrongType, .warning, problem,
+        suggestion: suggestion.map { "change to \"\($0)\"" } ?? "write the path of a list",
+        fixIt: suggestion.map { text in
+          FixIt(
+            changingTo: "\"\(text)\"",
+            edits: [
+              TextEdit(
+                file: document.name, span: use.range.span,
+                replacement: DynamicObject.string(text).jsonText)
+            ], isSafe: false)
+        }, name: "value", file: document.name, span: use.range.span, start: use.range.start,
+        end: use.range.end)
+    }
+  }
 }

@@ -31,8 +31,13 @@ enum ExpressionTypeRules {
       // Another rule may have reported a part of the expression.
       guard !known.contains(where: { use.range.span.contains($0) }),
         let shape = inference.find([], in: use.shape).shape,
-        let problem = problem(of: shape, for: use.property, use.expression)
+        var problem = problem(of: shape, for: use.property, use.expression)
       else { return nil }
+      if let advice = problem.suggestion, use.property.kind.accepts(.list(.unknown)),
+        let path = inference.listPath(in: shape, at: text(of: use.expression))
+      {
+        problem.suggestion = advice + ", such as @{\(path)}"
+      }
       return Diagnostic(
         .wrongType, problem.severity, problem.message + ", according to the data of the directory",
         suggestion: problem.suggestion, name: use.property.name, file: document.name,

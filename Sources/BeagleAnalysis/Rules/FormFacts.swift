@@ -16,15 +16,25 @@ struct FormFacts {
   private(set) var failureActions: [JSONNode] = []
   /// Whether an action submits the form.
   private(set) var isSubmitted = false
-  /// Whether something besides an input may show the error: a custom component, or an expression that depends on
-  /// a condition.
+  /// The actions that run when no error stops the form.
+  let onSubmit: JSONNode?
+  /// Whether a custom component may show the error.
   private(set) var mayShowErrors = false
+  /// The expressions that depend on a condition. They may show an error, too.
+  private(set) var conditions: [JSONNode] = []
+  /// Whether the content of the form is not complete: a part is loaded later, or an action of a server may run.
+  private(set) var isOpen = false
+  /// Whether a control of the form has actions.
+  private(set) var hasPress = false
+  /// Whether actions may add components to the form.
+  private(set) var hasIDs = false
   /// Whether the form contains custom components or actions, which may read any input.
   private(set) var isForeign = false
   /// The inputs whose events have no expression, and so do not read the text.
   private(set) var unreadInputs: [JSONNode] = []
 
   init(_ form: JSONNode) {
+    onSubmit = form["onSubmit"].flatMap { $0.isNull ? nil : $0 }
     if let actions = form["onValidationError"], actions.kind == .array {
       failureActions = Array(actions.elements)
     }
@@ -37,7 +47,7 @@ struct FormFacts {
     case .array: for element in node.elements { visit(element) }
     case .string:
       if node.mayHoldExpressions, node.string?.containsBytes(of: "condition(") == true {
-        mayShowErrors = true
+        conditions.append(node)
       }
     case .object:
       let type = node["_beagleComponent_"]?.string?.lowercased()
@@ -46,6 +56,13 @@ struct FormFacts {
       if let type, !type.hasPrefix("beagle:") { mayShowErrors = true }
       if let name = type ?? action, !name.hasPrefix("beagle:") { isForeign = true }
       if action == "beagle:submitform" { isSubmitted = true }
+      if type == "beagle:lazycomponent" || type == "beagle:form" { isOpen = true }
+      if type != nil, node["id"] != nil { hasIDs = true }
+      if type == "beagle:button" || type == "beagle:touchable",
+        node["onPress"].map({ $0.count > 0 }) == true
+      {
+        hasPress = true
+      }
       let isInput = type == "beagle:textinput"
       if isInput, TypeRules.isUnread(node) { unreadInputs.append(node) }
       for (key, value) in node.members {
@@ -55,7 +72,7 @@ struct FormFacts {
             inputs.append(Input(error: value, showError: node["showError"]))
           }
         case "showError" where isInput: showErrors.append(value)
-        case "enabled", "display": mayShowErrors = mayShowErrors || value.mayHoldExpressions
+        case "enabled", "display": if value.mayHoldExpressions { conditions.append(value) }
         default: visit(value)
         }
       }

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Checks that a form which an error stops shows it.
+/// Checks that a form is submitted, and that it shows an error which stops it.
 struct FormRules {
   private let collector: FactsCollector
   private let form: FormFacts
@@ -11,19 +11,42 @@ struct FormRules {
     var values: FormValues?
     for (subject, _) in collector.subjects where subject.type == SimpleForm.typeName {
       let form = FormFacts(subject.node)
+      if !form.isSubmitted {
+        checkSubmission(of: form, subject.node, collector.facts, into: &findings)
+      }
       guard form.isSubmitted, !form.mayShowErrors, !form.inputs.isEmpty else { continue }
-      let known = values ?? FormValues(collector.facts)
+      let known = values ?? FormValues(collector)
       values = known
       FormRules(collector: collector, form: form, values: known).check(into: &findings)
     }
   }
 
+  /// Reports a form with an onSubmit that nothing on the screen runs.
+  private static func checkSubmission(
+    of form: FormFacts, _ node: JSONNode, _ facts: DocumentFacts, into findings: inout Findings
+  ) {
+    guard let onSubmit = form.onSubmit, onSubmit.count > 0, form.hasPress, !form.isForeign,
+      !form.isOpen,
+      // An action in the wrong place has a finding of its own.
+      facts.submits.allSatisfy(\.isInForm),
+      !facts.screens.contains(where: { $0.hasForeignActions || $0.hasForeignContent }),
+      // Actions add components to those with an id, also from other parts of the screen.
+      !form.hasIDs
+        || facts.isScreen && facts.idUses.isEmpty && !facts.screens.contains(where: \.isOpen)
+    else { return }
+    TypeRules.reportNoEffect(
+      of: node,
+      "onSubmit never runs when a button is pressed: no action in this form is submitForm",
+      "add {\"_beagleAction_\": \"beagle:submitForm\"} to the onPress of a button in the form",
+      name: "onSubmit", &findings)
+  }
+
   /// Reports the first error that nothing shows.
   private func check(into findings: inout Findings) {
     let showErrors = values.part(form.showErrors, facts)
-    guard !form.failureActions.contains(where: { isVisible($0, besides: showErrors) }) else {
-      return
-    }
+    guard !form.failureActions.contains(where: { isVisible($0, besides: showErrors) }),
+      form.conditions.isEmpty || areDecidedBySubmission(form.conditions)
+    else { return }
     let shown = form.inputs.filter { problem(of: $0.showError) == nil }
     let covered = Set(shown.lazy.flatMap { reads(in: $0.error) }.map(ReadValue.init))
     guard
@@ -106,6 +129,27 @@ struct FormRules {
     let screen = facts.screens[facts.contexts[context].screen]
     guard !screen.mayBeWritten, !screen.hasForeignContent else { return true }
     return values.isRead(write, outside: showErrors)
+  }
+
+  /// Returns whether values, such as one of a button that is disabled during a request, change only after the
+  /// form was submitted without an error, so that they cannot show one.
+  private func areDecidedBySubmission(_ conditions: [JSONNode]) -> Bool {
+    guard let onSubmit = form.onSubmit else { return false }
+    let errors = values.part(form.inputs.map(\.error), facts)
+    let submission = values.writes(in: onSubmit, facts)
+    return conditions.allSatisfy { condition in
+      if values.isSent(condition) { return true }
+      let uses = reads(in: condition)
+      return !uses.isEmpty
+        && uses.allSatisfy { use in
+          guard !use.isOpen, case .declared(let context) = use.target,
+            facts.contexts[context].origin == .declared,
+            case let screen = facts.screens[facts.contexts[context].screen],
+            !screen.mayBeWritten, !screen.hasForeignContent, !errors.contains(use)
+          else { return false }
+          return values.isWritten(use, onlyIn: submission)
+        }
+    }
   }
 
   private func reads(in node: JSONNode) -> [ContextUse] {

@@ -13,15 +13,40 @@ struct FormValues {
   private let writes: UsePositions
   /// The values that actions write.
   let written: WrittenPaths
+  /// What is read, except by requests, whose data is not visible.
   private var paths = PathTree<Root>()
+  private var writtenPaths = PathTree<Root>()
+  /// The values that requests send, sorted and without overlaps.
+  private var sent: [SourceSpan] = []
 
-  init(_ facts: DocumentFacts) {
+  init(_ collector: FactsCollector) {
+    let facts = collector.facts
+    for span in collector.sentValues.sorted(by: { $0.offset < $1.offset })
+    where span.end > sent.last?.end ?? 0 {
+      sent.append(span)
+    }
     reads = UsePositions(facts, .read)
     writes = UsePositions(facts, .write)
     written = WrittenPaths(facts)
-    for index in facts.contextUses.indices where facts.contextUses[index].kind == .read {
-      FormValues.insert(facts.contextUses[index], into: &paths)
+    for use in facts.contextUses {
+      switch use.kind {
+      case .read: if !isSent(at: use.name.offset) { FormValues.insert(use, into: &paths) }
+      case .write: FormValues.insert(use, into: &writtenPaths)
+      }
     }
+  }
+
+  /// Returns whether a request sends a value.
+  func isSent(_ value: JSONNode) -> Bool { isSent(at: value.offset) }
+
+  private func isSent(at offset: Int) -> Bool {
+    var low = 0
+    var high = sent.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sent[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && sent[low - 1].end > offset
   }
 
   private static func insert(_ use: ContextUse, into paths: inout PathTree<Root>) {
@@ -33,8 +58,15 @@ struct FormValues {
     writes.indexes(in: action.span).min().map { facts.contextUses[$0] }
   }
 
-  /// The reads of some properties.
-  struct Part { fileprivate var paths = PathTree<Root>() }
+  /// The reads of some properties, or the writes of some actions.
+  struct Part {
+    fileprivate var paths = PathTree<Root>()
+
+    /// Returns whether the part has what a use reads, or may have it.
+    func contains(_ use: ContextUse) -> Bool {
+      paths.overlaps(use.path, of: .target(use.target)) || paths.overlaps([], of: .openId(use.id))
+    }
+  }
 
   /// Returns the reads of some properties.
   func part(_ properties: [JSONNode], _ facts: DocumentFacts) -> Part {
@@ -43,6 +75,24 @@ struct FormValues {
       FormValues.insert(facts.contextUses[index], into: &part.paths)
     }
     return part
+  }
+
+  /// Returns the writes of actions.
+  func writes(in actions: JSONNode, _ facts: DocumentFacts) -> Part {
+    var part = Part()
+    for index in writes.indexes(in: actions.span) {
+      FormValues.insert(facts.contextUses[index], into: &part.paths)
+    }
+    return part
+  }
+
+  /// Returns whether actions write what a use reads, and no other actions do.
+  func isWritten(_ use: ContextUse, onlyIn part: Part) -> Bool {
+    let inPart = part.paths.count(overlapping: use.path, of: .target(use.target))
+    return inPart > 0
+      && inPart == writtenPaths.count(overlapping: use.path, of: .target(use.target))
+      && part.paths.count(overlapping: [], of: .openId(use.id))
+        == writtenPaths.count(overlapping: [], of: .openId(use.id))
   }
 
   /// Returns whether an expression reads what an action writes, or may do so, besides some properties.

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleSchema
 
 /// Checks that the directory serves the addresses in documents, and that screens lead back to screens.
 extension ProjectRules {
@@ -32,19 +33,28 @@ extension ProjectRules {
       guard isApplication, !project.options.hasServer else { return }
       report(
         .deadRoute, .error, name, address.range,
-        "\(path) supports only \(methods.joined(separator: ", ")), but this request uses \(method)",
-        about: address.key)
+        "\(path) supports only \(methods.joined(separator: ", ")), but this request uses \(method)"
+          + missingRoute(address, method), about: address.key)
     case .notFound:
       guard isApplication, !project.options.hasServer else { return }
+      let near = addresses?.nearest(to: path, for: address)
       report(
         .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
         "no file or route serves \(path)"
-          + (address.hasFallback ? ", so the fallback is shown" : ""),
-        suggestion: addresses?.nearest(to: path, for: address), about: address.key)
+          + (address.hasFallback ? ", so the fallback is shown" : "")
+          + (near == nil && address.role == .request ? missingRoute(address, method) : ""),
+        suggestion: near, about: address.key)
     case .invalid(let reason):
       guard isApplication else { return }
       report(.deadRoute, .error, name, address.range, "\(path) \(reason)", about: address.key)
     }
+  }
+
+  /// Returns what to add for a request without a route, as the end of a message.
+  private func missingRoute(_ address: AddressUse, _ method: String) -> String {
+    let path = DynamicObject.string(address.pattern.routePath).jsonText
+    let key = method == "GET" || method == "HEAD" ? "" : "\"method\": \"\(method)\", "
+    return "; add {\(key)\"path\": \(path), \"body\": …} to routes.json"
   }
 
   /// Returns the parameter of a route that an address copies, for example `{id}` or `:id`, and the address with
@@ -79,13 +89,45 @@ extension ProjectRules {
     let names = address.pattern.start.utf8.dropFirst()
     guard isApplication, !project.options.hasServer, router?.failure == nil,
       address.pattern.start.utf8.first == 0x2F,
-      let slash = names.firstIndex(of: 0x2F), slash != names.startIndex,
-      addresses?.hasMatch(for: address.pattern) == false
+      let slash = names.firstIndex(of: 0x2F), slash != names.startIndex
     else { return }
+    guard addresses?.hasMatch(for: address.pattern) == false,
+      router?.routes.contains(where: { Self.serves($0, address) }) == false
+    else {
+      return checkMethod(of: address, in: name)
+    }
     report(
       .deadRoute, .warning, name, address.range,
       "no file or route serves addresses like \(address.pattern.text)",
       suggestion: addresses?.nearestRoute(to: address), about: address.key)
+  }
+
+  /// Returns whether the path of a route has the segments of an address. Expressions and parameters match any
+  /// segment.
+  private static func serves(_ route: RouteTable.Route, _ address: AddressUse) -> Bool {
+    let segments = address.segments.path
+    let names = route.path.normalized.split(separator: "/")
+    return names.count == segments.count
+      && zip(segments, names).allSatisfy { segment, name in
+        segment == name || segment.utf8.contains(0x7B) || RouteTable.isParameter(String(name))
+      }
+  }
+
+  /// Reports an address that an expression builds if no route for it has the method of the request.
+  private mutating func checkMethod(of address: AddressUse, in name: String) {
+    // Files serve only these.
+    guard let router, let method = address.method, method != "GET", method != "HEAD",
+      RouteTable.methods.contains(method)
+    else { return }
+    let routes = router.routes.filter {
+      address.pattern.matches($0.path.normalized) || Self.serves($0, address)
+    }
+    guard !routes.contains(where: { $0.method == method }) else { return }
+    let methods = Set(routes.map(\.method) + (routes.isEmpty ? ["GET"] : [])).sorted()
+    report(
+      .deadRoute, .error, name, address.range,
+      "addresses like \(address.pattern.text) support only \(methods.joined(separator: ", ")), but this"
+        + " request uses \(method)" + missingRoute(address, method), about: address.key)
   }
 
   /// Reports an address whose route has a file for each value of its parameters, but none for this one.

@@ -274,6 +274,7 @@ struct ProjectRules {
             + missingValues(of: document).flatMap(\.use.ranges).map(\.span.offset))
         findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
         findings += ExpressionTypeRules.check(document, inference)
+        findings += DataRules.checkReplacements(document, inference)
       }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {

@@ -45,7 +45,14 @@ package struct FileChecker {
       if !range.contains(number) { expect(value, node, of: subject, .outOfRange) }
     case .words(let words, let other): check(node, words, or: other)
     case .list(let element):
-      guard node.kind == .array else { return expect(value, node, of: subject) }
+      guard node.kind == .array else {
+        expect(value, node, of: subject)
+        // The elements of `{"routes": […]}` are checked at the same time.
+        if RouteTable.list(from: node, element) == nil, let list = wrappedList(node) {
+          for child in list.elements { check(child, element, subject) }
+        }
+        return
+      }
       if node.count == 0, case .text(.pattern) = element {
         return expect("at least one pattern such as \"legacy/**\"", node)
       }
@@ -74,6 +81,15 @@ package struct FileChecker {
     _ node: JSONNode, _ properties: [FileProperty], _ subject: String
   ) {
     guard node.kind == .object else { return expect("an object", node, of: subject) }
+    if format.code == .badRoutes, let route = RouteTable.route(from: node) {
+      let line = route.split(separator: "\n" as Character).map { $0.drop { $0 == " " } }
+      let fixIt = FixIt(
+        title: "Write \(TextMetrics.sanitized(line.joined(separator: " ")))", changingTo: route,
+        edits: [TextEdit(file: document.name, span: node.span, replacement: route)], isSafe: false)
+      return report(
+        .badRoutes, .error, "\(subject) contains its keys itself, without request and response",
+        fixIt: fixIt, at: node)
+    }
     var written: [String: JSONNode] = [:]
     // The values that are not null.
     var values: [String: JSONNode] = [:]
@@ -355,7 +371,10 @@ package struct FileChecker {
         break
       }
       if let list = wrappedList(node) {
-        (title, text) = ("Write only the list", list)
+        (title, text) = (
+          "Write only the list",
+          String(decoding: document.bytes[list.span.offset..<list.span.end], as: UTF8.self)
+        )
         break
       }
       guard element.accepts(node.kind) else { return nil }
@@ -377,13 +396,10 @@ package struct FileChecker {
       edits: [TextEdit(file: document.name, span: node.span, replacement: text)], isSafe: true)
   }
 
-  /// Returns the text of the list in an object that contains nothing else, such as `{"routes": […]}`.
-  private func wrappedList(_ node: JSONNode) -> String? {
-    guard node.kind == .object, node.count == 1,
-      let list = node.members.first(where: { $0.value.kind == .array })?.value
-    else { return nil }
-    return String(
-      decoding: document.bytes[list.span.offset..<list.span.end], as: UTF8.self)
+  /// Returns the list in an object that contains nothing else, such as `{"routes": […]}`.
+  private func wrappedList(_ node: JSONNode) -> JSONNode? {
+    guard node.kind == .object, node.count == 1 else { return nil }
+    return node.members.first { $0.value.kind == .array }?.value
   }
 
   /// Reports a mistake.

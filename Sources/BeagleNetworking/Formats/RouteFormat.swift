@@ -83,15 +83,9 @@ extension RouteTable {
       String(decoding: table.document.bytes[start..<end], as: UTF8.self)
     }
     var routes: [String] = []
-    for (key, value) in table.members {
-      let words = (key.string ?? "").split(separator: " ")
-      guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
-      var members = "\"path\": \(DynamicObject.string(String(path)).jsonText)"
-      if words.count == 2 {
-        let method = words[0].uppercased()
-        guard methods.contains(method) else { return nil }
-        members = "\"method\": \"\(method)\", " + members
-      }
+    func add(_ path: String, _ method: String?, _ value: JSONNode) {
+      var members = method.map { "\"method\": \"\($0)\", " } ?? ""
+      members += "\"path\": \(DynamicObject.string(path).jsonText)"
       let names = value.kind == .object ? Array(value.members) : []
       // Without the keys of a route, the value is the body.
       if let first = names.first, let last = names.last,
@@ -103,7 +97,47 @@ extension RouteTable {
       }
       routes.append("  {\(members)}")
     }
+    for (key, value) in table.members {
+      let words = (key.string ?? "").split(separator: " ")
+      guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
+      let method = words.count == 2 ? words[0].uppercased() : nil
+      if let method, !methods.contains(method) { return nil }
+      // For example `{"/orders": {"GET": {…}, "POST": {…}}}`.
+      if method == nil, value.kind == .object, value.count > 0,
+        value.members.allSatisfy({ methods.contains($0.key.string ?? "") })
+      {
+        for (name, inner) in value.members { add(String(path), name.string, inner) }
+      } else {
+        add(String(path), method, value)
+      }
+    }
     return "[\n" + routes.joined(separator: ",\n") + "\n]"
+  }
+
+  /// Returns the route for an object in the form of other servers, such as
+  /// `{"request": {"method": "POST", "url": "/orders"}, "response": {"status": 201}}`; nil for another object.
+  static func route(from mapping: JSONNode) -> String? {
+    guard let request = mapping["request"], let response = mapping["response"],
+      mapping["path"] == nil,
+      let path = ["path", "url", "urlPath", "uri"].lazy.compactMap({ request[$0]?.string }).first,
+      path.hasPrefix("/")
+    else { return nil }
+    var members = ["\"path\": \(DynamicObject.string(path).jsonText)"]
+    if let method = request["method"]?.string?.uppercased(), methods.contains(method) {
+      members.insert("\"method\": \"\(method)\"", at: 0)
+    }
+    let values: [(String, JSONNode?)] =
+      response.kind == .object
+      ? [
+        ("status", response["status"] ?? response["statusCode"]), ("headers", response["headers"]),
+        ("body", response["jsonBody"] ?? response["body"]),
+      ] : [("body", response)]
+    for (name, value) in values {
+      guard let value else { continue }
+      let bytes = mapping.document.bytes[value.span.offset..<value.span.end]
+      members.append("\"\(name)\": \(String(decoding: bytes, as: UTF8.self))")
+    }
+    return "{\(members.joined(separator: ", "))}"
   }
 
   /// Returns whether a body is a text that begins like an object or a list.

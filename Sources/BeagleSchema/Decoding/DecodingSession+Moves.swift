@@ -66,9 +66,21 @@ extension DecodingSession {
       let place = DecodingSession.destination(of: string(other), in: type, known)
       if place?.path.first == destination.path.first { isFirst = false }
     }
+    // A length in an object is an object, too.
+    var length: String?
+    if destination.path.last == "size", name != "aspectRatio",
+      tape[key + 1].kind == .number
+    {
+      let span = node(key + 1).span
+      let number = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
+      length = "{\"value\": \(number), \"type\": \"REAL\"}"
+    }
     return (
-      "move it into \(place)",
-      isFirst ? moving(key: key, of: object, to: destination, title: "Move it into \(place)") : nil
+      "move it into \(place)" + (length.map { " as \($0)" } ?? ""),
+      isFirst
+        ? moving(
+          key: key, of: object, to: destination, as: length.map { "\(quoted(name)): \($0)" },
+          title: "Move it into \(place)") : nil
     )
   }
 

@@ -96,8 +96,10 @@ extension DecodingSession {
       let isMeant =
         tape[value].kind == .string
         && (TypoCorrection.best(for: text, among: [key]) != nil
-          || string(value).lowercased().hasPrefix("beagle:")
-            && DecodingSession.typeKeys.contains(text.lowercased()))
+          || DecodingSession.typeKeys.contains(text.lowercased())
+            // A root may be data.
+            && (string(value).lowercased().hasPrefix("beagle:")
+              || index != 0 && typeName(withoutPrefix: string(value), role) != nil))
       return isMeant ? name : nil
     }
     guard let misspelled else { return false }
@@ -118,12 +120,18 @@ extension DecodingSession {
     let modern = isKnown ? nil : modernTypeName(type, among: types)
     var fixIt = renaming(
       key: key, of: object, to: role.key.description, isSafe: isKnown || modern != nil)
-    if let modern {
-      fixIt.title += " and \(quoted(modern))"
-      fixIt.newWord? += " and \(quoted(modern))"
-      fixIt.edits += replacing(key + 1, with: quoted(modern)).edits
+    if !isKnown, let name = modern ?? typeName(withoutPrefix: type, role) {
+      fixIt.title += " and \(quoted(name))"
+      fixIt.newWord? += " and \(quoted(name))"
+      fixIt.edits += replacing(key + 1, with: quoted(name)).edits
     }
     return fixIt
+  }
+
+  /// Returns the type of Beagle with a name without `beagle:`, or nil.
+  private func typeName(withoutPrefix name: String, _ role: TypeDescriptor.Role) -> String? {
+    let full = "beagle:" + name.lowercased()
+    return registry.names(role).first { $0.lowercased() == full }
   }
 
   /// Returns the type that a name of Beagle 1.x means, for example `beagle:text` for

@@ -344,7 +344,8 @@ final class DecodingSession {
     let span = span(of: name, in: index, at: operation.offset)
     report(
       .unknownOperation, .warning, at: index, span: span,
-      "no operation is named \"\(name)\"" + (recipe.map { "; see beagle-tui explain \($0)" } ?? ""),
+      "no operation is named \"\(name)\""
+        + (recipe.map { "; explain \($0) says what to do" } ?? ""),
       suggestion: near,
       fixIt: near.flatMap {
         replacing(

@@ -17,6 +17,11 @@ struct InvalidFields {
 
   var isEmpty: Bool { fields.isEmpty }
 
+  /// Whether no field shows an error.
+  var isHidden: Bool {
+    fields.allSatisfy { $0.view.firstView(TextField.self)?.errorMessage?.isEmpty != false }
+  }
+
   /// The fields with their errors, for the log.
   var summary: String {
     fields.map { field in

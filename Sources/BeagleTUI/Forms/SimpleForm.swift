@@ -39,6 +39,12 @@ extension SubmitForm: ExecutableAction {
       controller.execute(
         actions: form.onValidationError, event: "onValidationError", origin: origin)
     }
+    if invalid.isHidden {
+      controller.dependencies.log.add(
+        .form, .info,
+        "no input shows its error, because showError is not true; set it, or a context that it reads in"
+          + " onValidationError", at: source)
+    }
   }
 }
 

@@ -69,6 +69,11 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "children": [
       {▸«"type"→"_beagleComponent_"»: "beagle:text", "text": "Hello"}]}
 
+    # the type is called type and has no prefix
+    misspelled-property, offered: the type must be under "_beagleComponent_"
+    {"_beagleComponent_": "beagle:container", "children": [
+      {▸«"type": "text"→"_beagleComponent_": "beagle:text"», "text": "Hello"}]}
+
     # the type is missing
     missing-required, described: _beagleComponent_ of a component is missing / such as "beagle:text"
     {"_beagleComponent_": "beagle:container", "children": [

@@ -163,7 +163,7 @@ import Testing
   ]) func missingOperationsLeadToARecipe(call: String, recipe: String) throws {
     let found = try RuleTesting.checkComponent(
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}")
-    #expect(found.count == 1 && found[0].hasSuffix("; see beagle-tui explain \(recipe)"))
+    #expect(found.count == 1 && found[0].hasSuffix("; explain \(recipe) says what to do"))
     #expect(!Reference().pages(named: "recipe \(recipe)").isEmpty)
   }
 
@@ -173,7 +173,7 @@ import Testing
       {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": "Ada"},
        "children": [{"_beagleComponent_": "beagle:text", "text": "@{contains(name, 'A')}"}]}
       """)
-    #expect(found.count == 1 && found[0].contains("(beagle-tui explain search)"))
+    #expect(found.count == 1 && found[0].contains("(explain search)"))
   }
 
   @Test func argumentsOfReplacedOperationsAreNotChecked() throws {

@@ -271,6 +271,63 @@ import Testing
     #expect(try RuleTesting.checkComponent(form("beagle:popView")) == [])
   }
 
+  /// An onSubmit that no button of the form runs. The action may be in a part, or in a custom component.
+  @Test(arguments: [
+    ("", "", 1), (#", "id": "f""#, "", 1),
+    ("", #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part"},"#, 0),
+    ("", #"{"_beagleComponent_": "custom:submit"},"#, 0),
+    (
+      "",
+      #"{"_beagleComponent_": "beagle:button", "text": "", "onPress": [{"_beagleAction_": "beagle:submitForm"}]},"#,
+      0
+    ),
+    (
+      "",
+      #"{"_beagleComponent_": "beagle:button", "text": "", "onPress": [{"_beagleAction_": "beagle:confirm", "message": "", "onPressOk": [{"_beagleAction_": "beagle:submitForm"}]}]},"#,
+      0
+    ),
+    (
+      #", "id": "f""#,
+      #"{"_beagleComponent_": "beagle:container", "children": [], "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "f", "value": []}]},"#,
+      0
+    ),
+  ])
+  func aFormThatNothingSubmitsIsReported(_ more: String, _ child: String, _ count: Int) throws {
+    func found(_ onSubmit: String, _ press: String) throws -> Int {
+      try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:simpleForm"\(more), "onSubmit": [\(onSubmit)], "children": [\(child)
+        {"_beagleComponent_": "beagle:button", "text": "Save", "onPress": [\(press)]}]}
+        """
+      ).count { $0.contains(" no-effect onSubmit never runs when a button is pressed") }
+    }
+    let alert = #"{"_beagleAction_": "beagle:alert", "message": "Saved"}"#
+    #expect(try found(alert, alert) == count)
+    #expect(try found("", alert) == 0)
+    #expect(try found(alert, "") == 0)
+  }
+
+  /// A button that is disabled during the request, or a request that sends the form, shows no error.
+  @Test(arguments: [
+    ("@{not(f.busy)}", "busy", 1), ("@{not(f.busy)}", "other", 0),
+    ("@{not(isEmpty(f.a))}", "a", 0), ("@{not(f.tried)}", "busy", 0),
+  ])
+  func aBusyButtonShowsNoError(_ enabled: String, _ written: String, _ count: Int) throws {
+    func set(_ path: String) -> String {
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "f", "path": "\#(path)", "value": true}"#
+    }
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:simpleForm", "context": {"id": "f", "value": {"a": "", "busy": false, "tried": false, "other": false}},
+      "onValidationError": [\(set("tried"))],
+      "onSubmit": [\(set(written)), {"_beagleAction_": "beagle:sendRequest", "url": "https://a.example", "method": "POST", "data": "@{f}", "onError": []}], "children": [
+      {"_beagleComponent_": "beagle:textInput", "value": "@{f.a}", "error": "@{condition(isEmpty(f.a), 'No', '')}", "onChange": []},
+      {"_beagleComponent_": "beagle:button", "text": "Go", "enabled": "\(enabled)", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+      """
+    ).filter { $0.contains(" hidden-error ") }
+    #expect(found.count == count, "\(found)")
+  }
+
   /// Names of one letter differ in too little for other suggestions.
   @Test(arguments: [("f.A", "(a)"), ("F.a", "(f)")])
   func theCaseOfOneLetterIsCorrected(path: String, suggestion: String) throws {

@@ -221,6 +221,61 @@ import Testing
       }, "\(messages)")
   }
 
+  /// A list cannot show an object or a number.
+  @Test(arguments: [
+    ("@{onSuccess}", "an object", "@{onSuccess.data.items}"),
+    ("@{onSuccess.data}", "an object", "@{onSuccess.data.items}"),
+    ("@{onSuccess.status}", "a number", ""), ("@{onSuccess.data.items}", "", ""),
+    ("@{onSuccess.data.other}", "", ""),
+  ])
+  func objectsInPlaceOfListsAreReported(
+    _ value: String, _ kind: String, _ suggestion: String
+  ) throws {
+    func check(_ list: String, _ initial: String) throws -> [String] {
+      let home = Self.screen(
+        Self.list(list, Self.text("@{row.number}")),
+        onInit: "[\(Self.request("/data/o", Self.set("page", "\"\(value)\"", path: "rows")))]",
+        context: #"{"id": "page", "value": {"rows": \#(initial)}}"#)
+      return try RuleTesting.check(directory: [
+        "home.json": home, "data/o.json": #"{"items": \#(Self.data), "total": 2}"#,
+        "routes.json": "[]",
+      ]).filter { $0.contains(" wrong-type ") }
+    }
+    let found = try check("@{page.rows}", "[]")
+    #expect(found.count == (kind.isEmpty ? 0 : 1), "\(found)")
+    #expect(
+      found.allSatisfy {
+        $0.contains("a list shows page.rows, but \(value.dropFirst(2).dropLast()) is \(kind)")
+          && $0.hasSuffix(
+            suggestion.isEmpty ? "(write the path of a list)" : "(change to \"\(suggestion)\")")
+      }, "\(found)")
+    // The list may show a member.
+    #expect(try check("@{page.rows.items}", "{}").count == 0)
+  }
+
+  /// The value of an event is an object, also if it has one member.
+  @Test func eventsInPlaceOfTextsAreReported() throws {
+    func check(_ value: String, _ initial: String = "\"\"", _ text: String = "") throws -> [String]
+    {
+      let input =
+        #"{"_beagleComponent_": "beagle:textInput", "value": "@{f.title}", "onChange": [\#(Self.set("f", "\"\(value)\"", path: "title"))]}"#
+      return try RuleTesting.check(directory: [
+        "home.json": Self.screen(
+          input, Self.text("@{f.title} \(text)"),
+          context: #"{"id": "f", "value": {"title": \#(initial)}}"#), "routes.json": "[]",
+      ]).filter { $0.contains(" wrong-type ") }
+    }
+    let found = try check("@{onChange}")
+    #expect(found.count == 1, "\(found)")
+    #expect(
+      found.allSatisfy {
+        $0.hasSuffix(
+          "f.title is a string, but onChange is an object (change to \"@{onChange.value}\")")
+      }, "\(found)")
+    #expect(try check("@{onChange.value}") == [])
+    #expect(try check("@{onChange}", "\"\"", "@{f.title.value}") == [])
+  }
+
   /// The results of operations on lists have the members of their arguments.
   @Test func operationsOnListsAreFollowed() throws {
     let home = Self.screen(

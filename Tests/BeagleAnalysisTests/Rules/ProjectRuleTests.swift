@@ -154,7 +154,49 @@ import Testing
         "a.json": "[]",
         "home.json": RuleTesting.screen(
           #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "PUT", "onError": []}"#),
-      ]) == [#"home.json:3 "/a" dead-route /a supports only GET, but this request uses PUT"#])
+      ]) == [
+        #"home.json:3 "/a" dead-route /a supports only GET, but this request uses PUT"#
+          + #"; add {"method": "PUT", "path": "/a", "body": …} to routes.json"#
+      ])
+  }
+
+  /// A route with parameters must have the method of a request whose path has expressions.
+  @Test(arguments: [
+    ("PUT", "/t/@{global.id}", true), ("PATCH", "/t/@{global.id}", false),
+    ("GET", "/t/@{global.id}", false), ("PUT", "/k/t/@{global.id}", false),
+    ("DELETE", "/k/t/@{global.id}", true), ("DELETE", "/other/@{global.id}", true),
+  ])
+  func theMethodOfAPathWithExpressionsIsChecked(
+    _ method: String, _ url: String, _ isReported: Bool
+  ) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        #"{"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", "method": "\#(method)", "onError": []}"#
+      ),
+      "routes.json": """
+      [{"path": "/t/{id}", "body": {}}, {"path": "/t/{id}", "method": "PATCH"},
+      {"path": "/k/{kind}/{id}", "method": "PUT"}]
+      """,
+    ]).filter { $0.contains(" dead-route ") }
+    #expect(found.count == (isReported ? 1 : 0), "\(found)")
+    guard method == "PUT", let first = found.first else { return }
+    #expect(
+      first.hasSuffix(
+        "addresses like /t/… support only GET, PATCH, but this request uses PUT; add"
+          + #" {"method": "PUT", "path": "/t/{id}", "body": …} to routes.json"#), "\(found)")
+  }
+
+  /// A request without a route says what to add.
+  @Test func aMissingRouteIsWritten() throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/x?a=1", "onError": []}"#),
+      "routes.json": "[]",
+    ])
+    #expect(
+      found.contains {
+        $0.hasSuffix(#"; add {"path": "/api/x", "body": …} to routes.json"#)
+      }, "\(found)")
   }
 
   @Test func anExpressionMayBeAnyMethod() throws {

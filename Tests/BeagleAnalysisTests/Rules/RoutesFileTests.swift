@@ -43,6 +43,36 @@ import Testing
       ])
   }
 
+  /// The mistakes in the routes are reported together with those around them.
+  @Test func theRoutesOfAnObjectAreChecked() throws {
+    let found = try check(
+      #"{"routes": [{"url": "/a", "statusCode": 201, "response": {"id": 1}}]}"#)
+    #expect(found.count == 4, "\(found)")
+    for word in ["(path)", "(status)", "(body)"] {
+      #expect(found.count { $0.hasSuffix(word) } == 1, "\(found)")
+    }
+  }
+
+  /// A route in the form of another server has one finding with the whole route.
+  @Test(arguments: [
+    (
+      #"[{"request": {"method": "post", "url": "/a"}, "response": {"status": 201, "jsonBody": {"id": 1}}}]"#,
+      #"Write {"method": "POST", "path": "/a", "status": 201, "body": {"id": 1}}"#
+    ),
+    (#"[{"request": {"path": "/a"}, "response": [1]}]"#, #"Write {"path": "/a", "body": [1]}"#),
+    (#"{"/a": {"GET": [1], "POST": {"status": 201}}}"#, "Write a list of routes"),
+  ])
+  func formsOfOtherServersHaveAFix(_ routes: String, _ title: String) throws {
+    let found = try RuleTesting.findings(directory: ["home.json": empty, "routes.json": routes])
+      .filter { $0.file == "routes.json" }
+    #expect(found.map { $0.fixIt?.title } == [title], "\(found)")
+    guard routes.hasPrefix("{") else { return }
+    #expect(
+      found[0].fixIt?.edits.first?.replacement
+        == "[\n  {\"method\": \"GET\", \"path\": \"/a\", \"body\": [1]},\n"
+        + "  {\"method\": \"POST\", \"path\": \"/a\", \"status\": 201}\n]")
+  }
+
   @Test(
     "a text that begins like JSON must be valid",
     arguments: [

@@ -81,7 +81,9 @@ import Testing
       written.text.hasPrefix("Wrote 1 file: home.json\nReplaced: home.json\nThe draft d is empty"),
       "\(written)")
     // The text of the other draft is not lost silently.
-    #expect(written.text.contains("Dropped without being saved: home.json"), "\(written)")
+    #expect(
+      written.text.contains("Dropped without being saved: home.json (the version in draft e);"),
+      "\(written)")
     // The file was written later than the other draft had it.
     let rest = try client.call("check_and_render", #"{"draft":"e","screens":[]}"#)
     #expect(rest.paths("files") == ["other.json"])
@@ -93,6 +95,16 @@ import Testing
     #expect(session.text.contains("Edited"))
     // Nothing is left to write.
     #expect(try client.call("write_files", #"{"draft":"d"}"#).text.hasPrefix("Wrote nothing: "))
+  }
+
+  @Test func filesOfACallReplaceThoseOfItsDraft() throws {
+    let client = try Client(directory.path)
+    _ = try client.call("check_and_render", "{\(draft("Draft"))}")
+    let written = try client.call("write_files", "{\(draft("Final"))}")
+    #expect(written.text.hasPrefix("Wrote 1 file: home.json"), "\(written)")
+    #expect(!written.text.contains("Dropped"), "\(written)")
+    let shown = try client.call("read_files", #"{"paths":["home.json"]}"#)
+    #expect(shown.text.contains("Final"), "\(shown.text)")
   }
 
   @Test("fix corrects unsaved files: those of a draft stay in it, and no file is written")

@@ -37,7 +37,7 @@ extension BuiltinOperation {
 
   /// The advice for a search in a string, which no operation does.
   package static let stringSearchAdvice =
-    "no operation searches in a string; let the server search or check it (beagle-tui explain search)"
+    "no operation searches in a string; let the server search or check it (explain search)"
 
   /// Creates an operation whose first argument is an array.
   private static func operation(

@@ -44,8 +44,8 @@ package struct UnsavedState {
   /// The files that were dropped, because a newer version was saved.
   package var saved: [String] = []
   /// The files that a call dropped, or whose dropped text differs from the saved one. The draft keeps their
-  /// texts.
-  package var dropped: [String] = []
+  /// texts. Those of a session have no draft.
+  package var dropped: [(path: String, draft: String?)] = []
   /// The drafts that the call did not use, with the number of their files.
   package var others: [(name: String, count: Int)] = []
 

@@ -96,11 +96,14 @@ extension ToolBox {
       text +=
         "Saved after it was in the draft, so the saved file is used: \(names(unsaved.saved))\n"
     }
-    if !unsaved.dropped.isEmpty {
-      text += "Dropped without being saved: \(names(unsaved.dropped))"
+    let owners = Set(unsaved.dropped.map(\.draft)).sorted { $0 ?? "" < $1 ?? "" }
+    for draft in owners {
+      let paths = unsaved.dropped.filter { $0.draft == draft }.map(\.path)
+      text += "Dropped without being saved: \(names(paths))"
       text +=
-        unsaved.session == nil || unsaved.draft != nil
-        ? "; read_files with draft and dropped: true returns the text\n" : "\n"
+        draft.map {
+          " (the version in draft \($0)); read_files with draft \($0) and dropped: true returns the text\n"
+        } ?? "\n"
     }
     guard owner == nil, !unsaved.others.isEmpty else { return text }
     let others = unsaved.others.map {
@@ -113,7 +116,7 @@ extension ToolBox {
   static func value(of unsaved: UnsavedState) -> ProtocolValue {
     let value: ProtocolValue = [
       "files": texts(unsaved.files), "saved": texts(unsaved.saved),
-      "dropped": texts(unsaved.dropped),
+      "dropped": texts(Set(unsaved.dropped.map(\.path)).sorted()),
       "otherDrafts": texts(unsaved.others.map(\.name)),
     ]
     return value.adding("draft", unsaved.draft.map { .string($0) })

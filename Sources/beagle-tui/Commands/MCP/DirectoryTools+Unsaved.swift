@@ -81,8 +81,10 @@ extension DirectoryTools {
     state.files = directory?.paths ?? []
     state.saved = directory?.takeSaved() ?? []
     // Without a draft, a call drops from all.
-    let all = Array(drafts.values) + [directory].compactMap(\.self)
-    state.dropped = Set(all.flatMap { $0.takeDropped() }).sorted()
+    for (name, draft) in drafts.sorted(by: { $0.key < $1.key }) {
+      state.dropped += draft.takeDropped().map { ($0, name) }
+    }
+    state.dropped += (directory?.takeDropped() ?? []).map { ($0, nil) }
     state.draft = drafts.first { $0.value === directory }?.key
     state.session = directory == nil ? nil : session
     state.others = drafts.filter { $0.value !== directory && !$0.value.paths.isEmpty }

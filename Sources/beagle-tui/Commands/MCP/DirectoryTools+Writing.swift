@@ -15,8 +15,8 @@ extension DirectoryTools {
           "write_files: no draft \"\(name)\" exists; \(advice)"
             + (names.isEmpty ? "" : ", or use one of the drafts \(names)") + Self.nothingWritten)
       }
-      // A file that was saved since then is newer.
-      try draft.update()
+      // A file that was saved since then is newer. The files of the call replace those of the draft.
+      try draft.update(unsaved.files)
       files = draft.files
     }
     for file in unsaved.files { files[file.path] = file.bytes }
