@@ -274,6 +274,9 @@ struct ProjectRules {
             + missingValues(of: document).flatMap(\.use.ranges).map(\.span.offset))
         findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
         findings += ExpressionTypeRules.check(document, inference)
+        ForgottenContexts.complete(&findings, document) { shape in
+          inference.find([], in: shape).holder.memberNames
+        }
       }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {

@@ -72,6 +72,19 @@ import Testing
       try found(["home.json": post, "routes.json": routes]) == ["home.json:numer (number)"])
   }
 
+  @Test("a member of a row from a request is suggested with the context of the row")
+  func membersOfRequestedRowsAreSuggested() throws {
+    let home = Self.screen(
+      Self.list("@{orders.rows}", Self.text("@{number}")),
+      onInit:
+        "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
+      context: #"{"id": "orders", "value": {"rows": [], "state": ""}}"#)
+    let files = ["home.json": home, "data/o.json": Self.data, "routes.json": "[]"]
+    let found = try RuleTesting.check(directory: files)
+      .filter { $0.contains(" unresolved-context ") }
+    #expect(found.count == 1 && found[0].hasSuffix(" (row.number)"), "\(found)")
+  }
+
   /// The rows of a list come from a request through a context.
   @Test func rowsOfRequestsAreCompared() throws {
     func home(_ path: String) -> String {
