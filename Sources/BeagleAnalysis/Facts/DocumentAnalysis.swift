@@ -129,7 +129,7 @@ package final class DocumentAnalyzer: Sendable {
         fixIt: isScreen ? ProjectRules.unwrapping(document.root) : nil, onlyOfScreen: !isScreen)
     }
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
-    ForgottenContexts.complete(&analysis.diagnostics, analysis) { $0.memberNames }
+    ForgottenContexts.complete(&analysis.diagnostics, analysis) { $0 }
     return analysis
   }
 

@@ -4,10 +4,10 @@ import BeagleSchema
 /// `name` and for `orderName`.
 enum ForgottenContexts {
   /// Adds suggestions to the findings about contexts that are not in scope.
-  /// - Parameter members: Returns the members of a value, as far as they are known.
+  /// - Parameter resolve: Returns a value whose outermost part is known, as far as it can be.
   static func complete(
     _ findings: inout [Diagnostic], _ document: DocumentAnalysis,
-    _ members: (ValueShape) -> [String]
+    _ resolve: (ValueShape) -> ValueShape
   ) {
     let reads = document.facts.inferred.bareReads
     guard !reads.isEmpty else { return }
@@ -21,7 +21,7 @@ enum ForgottenContexts {
           $0.span.offset == finding.offset && $0.id == finding.name
         })
       else { continue }
-      let paths = paths(of: read, members)
+      let paths = paths(of: read, resolve)
       guard let first = paths.first else { continue }
       guard paths.count == 1 else {
         findings[index].suggestion = "write \(paths.prefix(3).joined(separator: " or "))"
@@ -36,17 +36,31 @@ enum ForgottenContexts {
 
   /// Returns the paths that a name may mean, those in the innermost contexts first.
   private static func paths(
-    of read: InferredFacts.BareRead, _ members: (ValueShape) -> [String]
+    of read: InferredFacts.BareRead, _ resolve: (ValueShape) -> ValueShape
   ) -> [String] {
     var found: [String] = []
+    var isList = false
     for owner in read.scope.reversed() {
-      let names = Set(members(owner.shape) + owner.members)
+      let shape = resolve(owner.shape)
+      let names = Set(shape.memberNames + owner.members)
       let known = names.contains(read.id) ? read.id : joined(read.id, owner.id, names)
       guard let known else { continue }
+      if case .key? = read.path.first {
+        switch resolve(shape.at([.key(known)]).shape ?? .unknown) {
+        case .list:
+          isList = true
+          continue
+        case .deferred: continue
+        default: break
+        }
+      }
       let path = Path(nodes: [.key(owner.id), .key(known)]).description
       if !found.contains(path) { found.append(path) }
     }
-    return found
+    // The name of a list may be meant as one of its rows.
+    guard found.isEmpty, isList, case .key(let step)? = read.path.first else { return found }
+    let row = read.scope.last { resolve($0.shape).memberNames.contains(step) }
+    return row.map { [$0.id] } ?? []
   }
 
   /// Returns the member that a name joins with the id of its context, as `orderName` does with `name`.

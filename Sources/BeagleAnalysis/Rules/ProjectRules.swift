@@ -275,7 +275,7 @@ struct ProjectRules {
         findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
         findings += ExpressionTypeRules.check(document, inference)
         ForgottenContexts.complete(&findings, document) { shape in
-          inference.find([], in: shape).holder.memberNames
+          inference.find([], in: shape).holder
         }
       }
     }

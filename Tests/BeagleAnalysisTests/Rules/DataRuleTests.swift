@@ -74,15 +74,21 @@ import Testing
 
   @Test("a member of a row from a request is suggested with the context of the row")
   func membersOfRequestedRowsAreSuggested() throws {
-    let home = Self.screen(
+    let requested = Self.screen(
       Self.list("@{orders.rows}", Self.text("@{number}")),
       onInit:
         "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
       context: #"{"id": "orders", "value": {"rows": [], "state": ""}}"#)
-    let files = ["home.json": home, "data/o.json": Self.data, "routes.json": "[]"]
-    let found = try RuleTesting.check(directory: files)
-      .filter { $0.contains(" unresolved-context ") }
-    #expect(found.count == 1 && found[0].hasSuffix(" (row.number)"), "\(found)")
+    // A list in place of its row.
+    let literal = Self.screen(
+      Self.list("@{shop.products}", Self.text("@{products.name}")),
+      context: #"{"id": "shop", "value": {"products": [{"name": "a"}]}}"#)
+    for (home, expected) in [(requested, "row.number"), (literal, "row")] {
+      let files = ["home.json": home, "data/o.json": Self.data, "routes.json": "[]"]
+      let found = try RuleTesting.check(directory: files)
+        .filter { $0.contains(" unresolved-context ") }
+      #expect(found.count == 1 && found[0].hasSuffix(" (\(expected))"), "\(found)")
+    }
   }
 
   /// The rows of a list come from a request through a context.
