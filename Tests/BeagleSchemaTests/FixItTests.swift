@@ -119,6 +119,124 @@ import Testing
     #expect(try fixed(written) == written)
   }
 
+  @Test(
+    "an operation with the opposite meaning is negated",
+    arguments: [
+      ("neq(1, 2)", "not(eq(1, 2))"), ("ne(1, 2)", "not(eq(1, 2))"),
+      ("notEquals(1, 2)", "not(eq(1, 2))"), ("isNotEmpty('a')", "not(isEmpty('a'))"),
+      ("notEmpty('(')", "not(isEmpty('('))"), ("isNotNull(global.a)", "not(isNull(global.a))"),
+      ("nor(true, false)", "not(or(true, false))"),
+      ("neq(1, neq(2, 3))", "not(eq(1, not(eq(2, 3))))"),
+      ("condition(neq(1, 2), 'a', 'b')", "condition(not(eq(1, 2)), 'a', 'b')"),
+    ])
+  func oppositesAreNegated(_ written: String, _ expected: String) throws {
+    let found = try fixed(text(#""text":"@{\#(written)}""#))
+    #expect(found == text(#""text":"@{\#(expected)}""#))
+  }
+
+  @Test(
+    "an operation with another meaning is not a misspelling",
+    arguments: [
+      "removeAt(global.a, 0)", "insertAt(global.a, 0, 1)", "uncapitalize('a')", "add(1, 2)",
+      "xor(true, false)", "any(true, false)", "eqq(1, 2)", "condtion(true, 1)", "trim('a')",
+      "neq(1)",
+    ])
+  func otherOperationsAreNotReplaced(_ expression: String) throws {
+    let written = text(#""text":"@{\#(expression)}""#)
+    #expect(try fixed(written) == written)
+  }
+
+  @Test(
+    "names of other toolkits can be replaced",
+    arguments: [
+      (
+        #"{"_beagleComponent_":"beagle:container","childs":[]}"#,
+        #"{"_beagleComponent_":"beagle:container","children":[]}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:container","children":[],"onLoad":[]}"#,
+        #"{"_beagleComponent_":"beagle:container","children":[],"onInit":[]}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:text","text":"a","textAlign":"CENTER"}"#,
+        #"{"_beagleComponent_":"beagle:text","text":"a","alignment":"CENTER"}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:text","text":"a","flexGrow":1}"#,
+        #"{"_beagleComponent_":"beagle:text","text":"a","style": {"flex": {"grow":1}}}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:text","text":"a","accessibility":{"accessible":true,"label":"b"}}"#,
+        #"{"_beagleComponent_":"beagle:text","text":"a","accessibility":{"accessible":true,"accessibilityLabel":"b"}}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:button","text":"a","disabled":true}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"a","enabled":false}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:button","text":"a","disabled":"@{global.a}"}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"a","enabled":"@{not(global.a)}"}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:row","children":[]}"#,
+        #"{"_beagleComponent_":"beagle:container", "style": {"flex": {"flexDirection": "ROW"}},"children":[]}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:container","context":{"id":"shop","state":"a","list":[]},"children":[]}"#,
+        #"{"_beagleComponent_":"beagle:container","context":{"id":"shop","value": {"state":"a","list":[]}},"children":[]}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:container","context":{"state":"a","list":[],"id":"shop"},"children":[]}"#,
+        #"{"_beagleComponent_":"beagle:container","context":{"value": {"state":"a","list":[]},"id":"shop"},"children":[]}"#
+      ),
+      (
+        #"{"_beagleComponent_":"beagle:image","path":"logo.png"}"#,
+        #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_": "local", "mobileId": "logo"}}"#
+      ),
+    ])
+  func namesOfOtherToolkitsAreReplaced(_ written: String, _ expected: String) throws {
+    #expect(try fixed(written) == written)
+    #expect(try fixed(written, safeOnly: false) == expected)
+  }
+
+  @Test(
+    "properties that belong to the same object move together",
+    arguments: [
+      (#"{"grow":1,"shrink":1}"#, #"{"flex": {"grow":1, "shrink":1}}"#),
+      (
+        #"{"grow":1,"display":"FLEX","alignItems":"CENTER","shrink":1}"#,
+        #"{"flex": {"grow":1, "alignItems":"CENTER", "shrink":1},"display":"FLEX"}"#
+      ),
+      (
+        #"{"display":"FLEX","grow":1,"flexShrink":1}"#,
+        #"{"display":"FLEX","flex": {"grow":1, "shrink":1}}"#
+      ),
+    ])
+  func propertiesMoveTogether(_ written: String, _ expected: String) throws {
+    let found = try fixed(text(#""text":"a","style":\#(written)"#), safeOnly: false)
+    #expect(found == text(#""text":"a","style":\#(expected)"#))
+  }
+
+  @Test("an instruction is not suggested as a word")
+  func instructionsAreNoWords() throws {
+    let document = try JSONDocument(text: "{}")
+    func help(_ suggestion: String) -> String? {
+      Diagnostic(
+        .unknownPath, .warning, "", suggestion: suggestion, document: document,
+        span: SourceSpan(offset: 0, length: 1)
+      ).help
+    }
+    #expect(help("order.name") == "did you mean \"order.name\"?")
+    #expect(help("length(order.name)") == "did you mean \"length(order.name)\"?")
+    #expect(help("add it to navigationContext") == "add it to navigationContext")
+    let push = try JSONDocument(
+      text:
+        #"{"_beagleComponent_":"beagle:container","onInit":[{"_beagleAction_":"beagle:pushView","url":"/a"}]}"#
+    )
+    let found = ComponentDecoder().check(push)
+    #expect(found.contains { $0.description.hasSuffix("(move it into \"route\")") }, "\(found)")
+  }
+
   @Test func escapedNameIsNotFixed() throws {
     let written =
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{bask\u0074t}"}]}"#

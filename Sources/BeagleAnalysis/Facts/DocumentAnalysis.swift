@@ -90,6 +90,7 @@ package final class DocumentAnalyzer: Sendable {
     let contextShapes = isChecked ? ContextShapes(collector) : nil
     if let contextShapes {
       inferred.addReads(contextShapes)
+      inferred.addBareReads()
       inferred.addTypes()
       inferred.addReplacements()
     }
@@ -129,6 +130,7 @@ package final class DocumentAnalyzer: Sendable {
         fixIt: isScreen ? ProjectRules.unwrapping(document.root) : nil, onlyOfScreen: !isScreen)
     }
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
+    ForgottenContexts.complete(&analysis.diagnostics, analysis) { $0 }
     return analysis
   }
 

@@ -275,6 +275,39 @@ struct InferredShapes {
   }
 }
 
+extension InferredShapes {
+  /// The maximum number of reads of contexts that are not in scope, and of the contexts for each.
+  private static let bareLimit = 100
+
+  /// Adds the reads of contexts that are not in scope.
+  mutating func addBareReads() {
+    for use in facts.contextUses where use.kind == .read && use.target == .unresolved && !use.isOpen
+    {
+      guard result.bareReads.count < Self.bareLimit else { return }
+      var scope: [InferredFacts.BareRead.Owner] = []
+      for (index, context) in facts.contexts.enumerated()
+      where context.screen == use.screen && context.scope.contains(use.name.offset) {
+        if case .position = context.origin { continue }
+        scope.append(
+          .init(
+            id: context.id, shape: result.contexts[index],
+            members: collector.contextValues[index].map(ValueShape.init)?.memberNames ?? []))
+      }
+      if use.screen == 0 {
+        scope.append(
+          .init(
+            id: "navigationContext",
+            shape: .deferred([.remote(.navigation(document: document), [])]), members: []))
+      }
+      scope.append(.init(id: "global", shape: .deferred([.remote(.global, [])]), members: []))
+      result.bareReads.append(
+        .init(
+          id: use.id, path: use.path, span: use.name,
+          scope: Array(scope.suffix(Self.bareLimit))))
+    }
+  }
+}
+
 extension ValueShape {
   /// Whether a part of the value on a path is unknown.
   fileprivate func isOpen(along path: [Path.Node]) -> Bool {

@@ -57,6 +57,24 @@ struct InferredFacts: Sendable {
     let steps: [SourceRange]
   }
 
+  /// A read of a context that is not in scope, which may be a member of one that is.
+  struct BareRead: Sendable {
+    /// A context in scope.
+    struct Owner: Sendable {
+      let id: String
+      let shape: ValueShape
+      /// The members of the initial value.
+      let members: [String]
+    }
+
+    let id: String
+    let path: [Path.Node]
+    /// The position of the id.
+    let span: SourceSpan
+    /// The contexts in scope, the outermost first.
+    let scope: [Owner]
+  }
+
   /// An expression whose value other documents determine, as the value of a property.
   struct TypedUse: Sendable {
     let shape: ValueShape
@@ -83,6 +101,8 @@ struct InferredFacts: Sendable {
   var writes: [Write] = []
   /// The reads; only those of documents that are checked.
   var reads: [Read] = []
+  /// The reads of contexts that are not in scope; only those of documents that are checked.
+  var bareReads: [BareRead] = []
   /// The values of properties; only those of documents that are checked.
   var types: [TypedUse] = []
   /// The written values; only those of documents that are checked.

@@ -275,6 +275,9 @@ struct ProjectRules {
         findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
         findings += ExpressionTypeRules.check(document, inference)
         findings += DataRules.checkReplacements(document, inference)
+        ForgottenContexts.complete(&findings, document) { shape in
+          inference.find([], in: shape).holder
+        }
       }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {

@@ -188,19 +188,18 @@ package struct RoutesFile {
     suggestion: String? = nil, fixIt: FixIt? = nil, name: String = ""
   ) {
     guard found.count < Findings.limit else { return }
-    let word = code.suggestsWord ? suggestion : nil
-    let correction = word.map { word in
-      FixIt(
+    var finding = Diagnostic(
+      code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
+      document: document, span: span)
+    if fixIt == nil, finding.suggestsWord, let word = suggestion {
+      finding.fixIt = FixIt(
         changingTo: "\"\(word)\"",
         edits: [
           TextEdit(
             file: document.name, span: span, replacement: DynamicObject.string(word).jsonText)
         ], isSafe: false)
     }
-    found.append(
-      Diagnostic(
-        code, severity, message, suggestion: suggestion, fixIt: fixIt ?? correction, name: name,
-        document: document, span: span))
+    found.append(finding)
   }
 
   // MARK: - Positions

@@ -33,6 +33,12 @@ public struct Context: Hashable, Sendable, NodeDecodable {
       (id, value, source) = ("", .empty, reader.source)
       return
     }
+    if reader.reportBareMembers() {
+      id = reader.string("id") ?? ""
+      (value, source) = (.empty, reader.source)
+      reader.ignoreAll()
+      return
+    }
     id = reader.string("id", required: true) ?? ""
     value =
       reader.dynamic(

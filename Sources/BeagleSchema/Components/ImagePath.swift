@@ -59,6 +59,22 @@ public enum ImageContentMode: String, CaseIterable, WireEnum {
 
 // MARK: - Decoding
 
+extension LocalImage {
+  private static let fileExtensions = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
+
+  /// Whether a text is the name of an image file, such as `logo.png`.
+  static func isFile(_ text: String) -> Bool { id(of: text) != text }
+
+  /// Returns the identifier of a local image by the name of its file.
+  static func id(of text: String) -> String {
+    guard !text.utf8.contains(0x2F),
+      let end = fileExtensions.first(where: { text.lowercased().hasSuffix($0) }),
+      end.utf8.count < text.utf8.count
+    else { return text }
+    return String(text.dropLast(end.utf8.count))
+  }
+}
+
 extension ImagePath: LiteralDecodable, NodeDecodable {
   static var valueKind: ValueKind { .object(ObjectDescriptor(ImagePath.self)) }
 
@@ -67,7 +83,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
     // A string with a slash is a URL.
     return text.utf8.contains(0x2F)
       ? "{\"_beagleImagePath_\": \"remote\", \"url\": \(node.text)}"
-      : "{\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"
+      : "{\"_beagleImagePath_\": \"local\", \"mobileId\": \(JSONText.quoted(LocalImage.id(of: text)))}"
   }
 
   static func literal(
@@ -78,7 +94,11 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
       reader.wrong(
         key, value, .wrongType, expected: "an object with _beagleImagePath_",
         suggestion: meant.map { "write \($0)" },
-        fixIt: meant.map { reader.session.replacing(value, with: $0) })
+        fixIt: meant.map { meant in
+          // A file may be meant as a local image or as a URL.
+          reader.session.replacing(
+            value, with: meant, isSafe: !LocalImage.isFile(reader.session.node(value).string ?? ""))
+        })
       return nil
     }
     return ImagePath(reader.session, at: value)

@@ -40,7 +40,9 @@ extension ObjectReader {
         key, value, .wrongType, expected: "an object with mobileId",
         suggestion: "write {\"mobileId\": …}",
         fixIt: session.replacing(
-          value, with: "{\"mobileId\": \(session.quoted(session.string(value)))}"),
+          value,
+          with: "{\"mobileId\": \(session.quoted(LocalImage.id(of: session.string(value))))}",
+          isSafe: !LocalImage.isFile(session.string(value))),
         severity: .warning, isRefused: false)
       return bindable(key)
     default:

@@ -9,8 +9,9 @@ extension DecodingSession {
     }
     guard let offset = declaredContexts[id] else {
       let known = Set(scope).subtracting(DecodingSession.screenScope).sorted()
-      let names = known.prefix(10).joined(separator: ", ")
-      return known.isEmpty ? "" : "; those in scope are \(names)\(known.count > 10 ? ", …" : "")"
+      guard !known.isEmpty else { return "" }
+      let names = known.prefix(10) + (known.count > 10 ? ["…"] : []) + DecodingSession.screenScope
+      return "; those in scope are \(names.joined(separator: ", "))"
     }
     let line = document.location(ofOffset: offset).line
     return "; the one on line \(line) is in scope only for other components"
@@ -45,6 +46,16 @@ extension DecodingSession {
   /// Returns whether a value is a string that is neither empty nor an expression.
   private func isName(_ index: Int) -> Bool {
     tape[index].kind == .string && tape[index].payload > 0 && !string(index).hasPrefix("@{")
+  }
+
+  /// Returns the context of every screen that a name means, for example `navigationContext` for
+  /// `navigation`.
+  func screenContext(_ name: String) -> String? {
+    switch name.lowercased() {
+    case "navigation", "navcontext", "navigationparams", "routeparams": "navigationContext"
+    case "globalcontext", "globalstate", "appstate": "global"
+    default: nil
+    }
   }
 
   /// Returns the offsets of the declared contexts, by their identifiers.

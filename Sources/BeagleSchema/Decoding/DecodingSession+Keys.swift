@@ -76,6 +76,9 @@ extension DecodingSession {
     case "onPress", "onClick", "onTap":
       guard isComponent(object) else { return nil }
       return ("put the component into a beagle:touchable with the actions", nil)
+    case "disabled" where known.contains("enabled"), "isDisabled" where known.contains("enabled"):
+      let text = NameAdvice.property(string(key), of: name) ?? ""
+      return (text, enabling(key: key, of: object))
     case "textColor" where name == "Style": return ("move it to the beagle:text", nil)
     case "route" where name == "beagle:popView":
       guard let type = member(of: object, "_beagleAction_") else { return nil }
@@ -87,6 +90,25 @@ extension DecodingSession {
       )
     default: return NameAdvice.property(string(key), of: name).map { ($0, nil) }
     }
+  }
+
+  /// Returns the fix that writes the opposite value under `enabled`; nil if the value is neither true, false
+  /// nor one expression.
+  private func enabling(key: Int, of object: Int) -> FixIt? {
+    let value = key + 1
+    var opposite: String
+    switch tape[value].kind {
+    case .true: opposite = "false"
+    case .false: opposite = "true"
+    case .string where ExpressionParser.isSingleExpression(string(value)):
+      opposite = quoted("@{not(\(string(value).dropFirst(2).dropLast()))}")
+    default: return nil
+    }
+    var fixIt = renaming(key: key, of: object, to: "enabled", isSafe: false)
+    fixIt.title = "Write \"enabled\": \(opposite)"
+    fixIt.newWord = nil
+    fixIt.edits.append(edit(node(value).span, opposite))
+    return fixIt
   }
 
   /// Returns the suggestion for a value that is accepted although phones reject it.

@@ -11,12 +11,12 @@ extension DecodingSession {
     case unknown
   }
 
-  /// Returns the values of the contexts that are declared once and not set in parts, by their
-  /// identifiers.
-  func literalValues() -> [String: Int] {
+  /// Returns the values of the contexts that are declared once and not set, by their identifiers.
+  /// - Parameter includingChanged: Whether to return those that are set, too.
+  func literalValues(includingChanged: Bool = false) -> [String: Int] {
     var values: [String: Int] = [:]
     var others: Set<String> = []
-    for object in 0..<tape.count where tape[object].kind == .object {
+    for object in 0..<tape.count where tape[object].kind == .object && !includingChanged {
       if let id = member(of: object, "contextId", .string) { others.insert(string(id)) }
     }
     forEachDeclaration { context, id in
@@ -29,7 +29,21 @@ extension DecodingSession {
 
   /// Returns what the document says about the value of a binding.
   func literal(_ id: String, _ path: [Path.Node]) -> Literal {
-    guard scope.contains(id), var index = contextValues[id] else { return .unknown }
+    guard let index = contextValues[id] else { return .unknown }
+    return literal(id, path, in: index)
+  }
+
+  /// Returns whether the initial value of a context has a path.
+  func isInitial(_ id: String, _ path: [Path.Node]) -> Bool {
+    guard let index = initialValues[id], case .value = literal(id, path, in: index) else {
+      return false
+    }
+    return true
+  }
+
+  private func literal(_ id: String, _ path: [Path.Node], in value: Int) -> Literal {
+    guard scope.contains(id) else { return .unknown }
+    var index = value
     for step in path {
       if tape[index].kind == .object || tape[index].kind == .array, isLarge(index) {
         return .unknown

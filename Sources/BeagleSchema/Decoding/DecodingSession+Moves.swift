@@ -18,6 +18,10 @@ extension DecodingSession {
     "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignSelf", "alignContent",
     "grow", "shrink", "basis",
   ]
+  /// The properties of ``flexes`` by their names in CSS and other toolkits.
+  private static let flexNames = [
+    "flexGrow": "grow", "flexShrink": "shrink", "flexBasis": "basis", "direction": "flexDirection",
+  ]
   private static let styles: Set<String> = [
     "backgroundColor", "cornerRadius", "borderColor", "borderWidth", "size", "margin", "padding",
     "position", "positionType", "display", "flex",
@@ -32,7 +36,8 @@ extension DecodingSession {
   private static func destination(
     of name: String, in type: String, _ known: [String]
   ) -> Destination? {
-    let inner = lengths.contains(name) ? "size" : flexes.contains(name) ? "flex" : nil
+    let isFlex = flexes.contains(name) || flexNames[name] != nil
+    let inner = lengths.contains(name) ? "size" : isFlex ? "flex" : nil
     if type == "Style" { return inner.map { Destination(path: [$0], isStyle: true) } }
     if known.contains("style") {
       if let inner { return Destination(path: ["style", inner], isStyle: true) }
@@ -59,29 +64,83 @@ extension DecodingSession {
       return nil
     }
     let place = destination.path.map { "\"\($0)\"" }.joined(separator: ", ")
-    // The next key that moves to the same object follows after the first one was moved.
-    var isFirst = !isLarge(object)
+    var text = "move it into \(place)"
+    if let meant = DecodingSession.flexNames[name] { text += " as \"\(meant)\"" }
+    if let length = length(key, in: destination) { text += " as \(length)" }
+    guard !isLarge(object) else { return (text, nil) }
+    // The properties that move to the same new object move together. Those that move to another
+    // object in a new one follow after them.
+    var keys: [Int] = []
+    var isFirst = true
     forEachMember(of: object) { other, _ in
-      guard isFirst, other < key, !known.contains(string(other)) else { return }
-      let place = DecodingSession.destination(of: string(other), in: type, known)
-      if place?.path.first == destination.path.first { isFirst = false }
+      guard !known.contains(string(other)),
+        let place = DecodingSession.destination(of: string(other), in: type, known)
+      else { return }
+      if place.path == destination.path {
+        keys.append(other)
+      } else if keys.isEmpty, place.path.first == destination.path.first {
+        isFirst = false
+      }
     }
-    // A length in an object is an object, too.
-    var length: String?
-    if destination.path.last == "size", name != "aspectRatio",
-      tape[key + 1].kind == .number
-    {
-      let span = node(key + 1).span
-      let number = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
-      length = "{\"value\": \(number), \"type\": \"REAL\"}"
-    }
+    let names = Set(keys.map { DecodingSession.flexNames[string($0)] ?? string($0) })
+    guard isFirst, names.count == keys.count else { return (text, nil) }
+    let isNew = member(of: object, named: destination.path[0]) == nil
+    if keys.count > 1, isNew { return (text, moving(keys, of: object, to: destination, place)) }
+    guard isNew || keys.first == key else { return (text, nil) }
     return (
-      "move it into \(place)" + (length.map { " as \($0)" } ?? ""),
-      isFirst
-        ? moving(
-          key: key, of: object, to: destination, as: length.map { "\(quoted(name)): \($0)" },
-          title: "Move it into \(place)") : nil
+      text,
+      moving(
+        key: key, of: object, to: destination, as: movedMember(key, to: destination),
+        title: text.prefix(1).uppercased() + text.dropFirst())
     )
+  }
+
+  /// Returns a member with the name that it has in its new place.
+  private func movedMember(_ key: Int, to destination: Destination) -> String {
+    if let length = length(key, in: destination) { return "\(quoted(string(key))): \(length)" }
+    let name = DecodingSession.flexNames[string(key)].map(quoted)
+    let start = name == nil ? node(key).span.offset : node(key).span.end
+    return (name ?? "")
+      + String(decoding: document.bytes[start..<node(key + 1).span.end], as: UTF8.self)
+  }
+
+  /// Returns the object that a length becomes where it moves to; nil if it moves as it is.
+  private func length(_ key: Int, in destination: Destination) -> String? {
+    guard destination.path.last == "size", string(key) != "aspectRatio",
+      tape[key + 1].kind == .number
+    else { return nil }
+    let span = node(key + 1).span
+    let number = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
+    return "{\"value\": \(number), \"type\": \"REAL\"}"
+  }
+
+  /// Moves members into a new object in the place of the first one.
+  private func moving(
+    _ keys: [Int], of object: Int, to destination: Destination, _ place: String
+  ) -> FixIt {
+    let opening = destination.path.map { "\(quoted($0)): {" }.joined()
+    let members = keys.map { movedMember($0, to: destination) }.joined(separator: ", ")
+    let closing = String(repeating: "}", count: destination.path.count)
+    func span(_ start: Int, _ key: Int) -> SourceSpan {
+      SourceSpan(offset: start, length: node(key + 1).span.end - start)
+    }
+    var edits = [
+      edit(
+        span(node(keys[0]).span.offset, keys[0]),
+        opening + destination.required + members + closing)
+    ]
+    var previous: Int?
+    forEachMember(of: object) { key, value in
+      // Each of the others follows a member, and is removed with the comma before it.
+      if let previous, keys.dropFirst().contains(key) {
+        edits.append(edit(span(node(previous).span.end, key), ""))
+      }
+      previous = value
+    }
+    let names = keys.map { "\"\(string($0))\"" }
+    let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    return FixIt(
+      title: "Move \(list) into \(place)", edits: edits, isSafe: !destination.isStyle)
   }
 
   /// Moves a member into another object, which is created if it does not exist.
@@ -106,7 +165,8 @@ extension DecodingSession {
     if holder == object {
       return FixIt(title: title, edits: [edit(whole, text)], isSafe: !destination.isStyle)
     }
-    guard !rest.isEmpty || self.member(of: holder, named: string(key)) == nil else { return nil }
+    let name = DecodingSession.flexNames[string(key)] ?? string(key)
+    guard !rest.isEmpty || self.member(of: holder, named: name) == nil else { return nil }
     let isEmpty = tape[holder].payload == holder + 1
     let start = SourceSpan(offset: tape[holder].offset + 1, length: 0)
     return FixIt(

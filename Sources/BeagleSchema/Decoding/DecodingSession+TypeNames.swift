@@ -167,7 +167,9 @@ extension DecodingSession {
       suggestion: "use \(replacement)", name: name)
   }
 
-  func reportUnknownType(_ role: TypeDescriptor.Role, _ name: String, at index: Int) {
+  func reportUnknownType(
+    _ role: TypeDescriptor.Role, _ name: String, at index: Int, of object: Int
+  ) {
     if isFull { return }
     let names = registry.names(role)
     let what = role.rawValue
@@ -195,18 +197,34 @@ extension DecodingSession {
       "no \(what) is registered as \"\(name)\""
         + (near == nil ? advice.map { "; \($0)" } ?? otherRole(of: name, role) : ""),
       suggestion: near,
-      fixIt: near.map { near in
-        // Names of an application may be similar and differ in a number.
-        func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
-        let isClear =
-          near.hasPrefix("beagle:") && digits(near) == digits(name)
-          && TypoCorrection.isClear(for: name, as: near, among: names)
-        let isSame = near.lowercased() == "beagle:" + lower
-        return replacing(
-          index, with: quoted(near),
-          isSafe: other == nil
-            && (isClear || isSame || modernTypeName(name, among: names) == near))
-      }, name: name, platforms: other?.difference)
+      fixIt: near == nil
+        ? row(name, role, at: index, of: object)
+        : near.map { near in
+          // Names of an application may be similar and differ in a number.
+          func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
+          let isClear =
+            near.hasPrefix("beagle:") && digits(near) == digits(name)
+            && TypoCorrection.isClear(for: name, as: near, among: names)
+          let isSame = near.lowercased() == "beagle:" + lower
+          return replacing(
+            index, with: quoted(near),
+            isSafe: other == nil
+              && (isClear || isSame || modernTypeName(name, among: names) == near))
+        }, name: name, platforms: other?.difference)
+  }
+
+  /// Returns the fix that makes a component such as `beagle:row` a container with the direction of a row; nil
+  /// for others and with a style.
+  private func row(
+    _ name: String, _ role: TypeDescriptor.Role, at index: Int, of object: Int
+  ) -> FixIt? {
+    let short = name.lowercased().split(separator: ":").last.map(String.init) ?? ""
+    guard role == .component, NameAdvice.rows.contains(short), member(of: object, "style") == nil
+    else { return nil }
+    let json = "\"beagle:container\", \"style\": {\"flex\": {\"flexDirection\": \"ROW\"}}"
+    return replacing(
+      index, with: json, title: "Change to beagle:container with \"flexDirection\": \"ROW\"",
+      isSafe: false)
   }
 
   /// Returns that an unknown component is an action or the reverse, as an addition to a message.

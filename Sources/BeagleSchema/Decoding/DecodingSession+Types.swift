@@ -44,7 +44,7 @@ extension DecodingSession {
     }
     let name = string(type)
     guard let custom = registry.components[name.lowercased()] else {
-      reportUnknownType(.component, name, at: type)
+      reportUnknownType(.component, name, at: type, of: index)
       // The contexts that it provides to its children are unknown.
       openScope += 1
       inspectMembers(index, skippingCommon: true)
@@ -121,7 +121,7 @@ extension DecodingSession {
     }
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
-      reportUnknownType(.action, name, at: type)
+      reportUnknownType(.action, name, at: type, of: index)
       openScope += 1
       inspectMembers(index)
       openScope -= 1

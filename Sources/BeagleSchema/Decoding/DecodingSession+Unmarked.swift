@@ -66,7 +66,7 @@ extension DecodingSession {
     {
       return true
     }
-    return declaredValues[id].map { has(path, in: $0) } ?? false
+    return initialValues[id].map { has(path, in: $0) } ?? false
   }
 
   private func has(_ path: [Path.Node], in value: Int) -> Bool {
@@ -83,17 +83,5 @@ extension DecodingSession {
       }
     }
     return true
-  }
-
-  /// Returns the values of the contexts that are declared once, by their identifiers.
-  func valuesOfDeclarations() -> [String: Int] {
-    var values: [String: Int] = [:]
-    var repeated: Set<String> = []
-    forEachDeclaration { context, id in
-      let name = string(id)
-      if values[name] != nil { repeated.insert(name) }
-      values[name] = member(of: context, "value")
-    }
-    return values.filter { !repeated.contains($0.key) }
   }
 }

@@ -23,7 +23,7 @@ final class DecodingSession {
   /// The values of the contexts that are declared once, by their identifiers.
   private(set) lazy var contextValues = literalValues()
   /// The initial values of the contexts that are declared once, by their identifiers.
-  private(set) lazy var declaredValues = valuesOfDeclarations()
+  private(set) lazy var initialValues = literalValues(includingChanged: true)
   /// Above 0 while the contexts in scope are not known.
   var openScope = 0
   /// The names of the row contexts of the enclosing lists, by the standard names that they replace.
@@ -334,28 +334,6 @@ final class DecodingSession {
     return found
   }
 
-  private func reportUnknown(_ operation: ExpressionValue.Operation, at index: Int) {
-    let name = operation.name
-    let known = operationNames
-    let near = suggestions.suggestion(for: name, in: "operations", comparing: known.count) {
-      BuiltinOperation.synonym(name)?.name ?? TypoCorrection.best(for: name, among: known)
-    }
-    let recipe = near == nil ? BuiltinOperation.recipe(insteadOf: name) : nil
-    let span = span(of: name, in: index, at: operation.offset)
-    report(
-      .unknownOperation, .warning, at: index, span: span,
-      "no operation is named \"\(name)\""
-        + (recipe.map { "; explain \($0) says what to do" } ?? ""),
-      suggestion: near,
-      fixIt: near.flatMap {
-        replacing(
-          name, at: span, with: $0,
-          isSafe: BuiltinOperation.named($0) != nil
-            && BuiltinOperation.synonym(name)?.name != $0
-            && TypoCorrection.isClear(for: name, as: $0, among: known))
-      }, name: name)
-  }
-
   /// Reports a context that no enclosing component declares.
   ///
   /// - Parameters:
@@ -373,7 +351,7 @@ final class DecodingSession {
       ?? suggestions.suggestion(for: id, in: scope.joined(separator: "\0"), comparing: scope.count)
     {
       TypoCorrection.best(for: id, among: scope)
-    }
+    } ?? screenContext(id)
     if onlyNear, near == nil { return }
     let word = isWord && near == nil ? "'\(id)'" : nil
     let span = span(of: id, in: index, at: stringOffset)

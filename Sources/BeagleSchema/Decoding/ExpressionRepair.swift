@@ -17,9 +17,10 @@ struct ExpressionRepair {
   ///
   /// - Parameters:
   ///   - offset: The position of the error.
-  ///   - isMeaningful: Whether an expression can be what the author wants.
+  ///   - isMeaningful: Whether an expression can be what the author wants. The offset is the one of a name
+  ///     that the change splits, or nil.
   static func of(
-    _ text: String, near offset: Int, isMeaningful: (ContextExpression) -> Bool
+    _ text: String, near offset: Int, isMeaningful: (ContextExpression, _ split: Int?) -> Bool
   ) -> ExpressionRepair? {
     let bytes = Array(text.utf8)
     guard bytes.count <= lengthLimit else { return nil }
@@ -27,13 +28,19 @@ struct ExpressionRepair {
     func isWord(_ byte: UInt8) -> Bool {
       (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F
     }
+    /// Returns the start of the name around a position; nil between names.
+    func split(at position: Int) -> Int? {
+      let start = bytes[..<position].lastIndex { !isWord($0) }.map { $0 + 1 } ?? 0
+      return start < position && position < bytes.count && isWord(bytes[position]) ? start : nil
+    }
     /// Adds a change if the text is valid and meaningful with it.
     func attempt(_ range: Range<Int>, _ insertion: UInt8?) {
       let result =
         bytes[..<range.lowerBound] + (insertion.map { [$0] } ?? []) + bytes[range.upperBound...]
       let candidate = String(decoding: result, as: UTF8.self)
       guard ExpressionParser.isExpression(candidate), let expression = ContextExpression(candidate),
-        isMeaningful(expression)
+        isMeaningful(
+          expression, insertion == 0x2E && range.isEmpty ? split(at: range.lowerBound) : nil)
       else { return }
       found.append((range, insertion, Array(result)))
     }
@@ -100,7 +107,13 @@ extension DecodingSession {
       return nil
     }
     repairCount += 1
-    return ExpressionRepair.of(text, near: offset) { isMeaningful($0) }
+    return ExpressionRepair.of(text, near: offset) { expression, split in
+      // Many names begin with the id of a context, so the rest must be a member of its value.
+      isMeaningful(expression)
+        && expression.parsed.bindings.allSatisfy {
+          $0.offset != split || isInitial($0.contextId, $0.path)
+        }
+    }
   }
 
   /// Returns whether an expression reads only contexts in scope and calls only operations of Beagle
@@ -193,6 +206,7 @@ extension DecodingSession {
     guard let unknown else { return false }
     // The value of an event is not a misspelled path.
     guard unknown.isOperation || EventValue.of(unknown.name) == nil else { return false }
+    if unknown.isOperation, isForeignOperation(unknown.name) { return false }
     let names = unknown.isOperation ? operationNames : scope
     guard TypoCorrection.best(for: unknown.name, among: names) == nil || isSplit(expression),
       var repair = repair(expression.source, near: unknown.offset + unknown.name.utf8.count)

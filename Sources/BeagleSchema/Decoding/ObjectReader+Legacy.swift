@@ -120,4 +120,38 @@ extension ObjectReader {
       })
     return true
   }
+
+  /// Reports a context without value whose members are next to the id, for example
+  /// `{"id": "user", "name": "Ada", "age": 36}`. Returns false for other contexts.
+  func reportBareMembers() -> Bool {
+    guard session.options.isThorough, !isDescribing, !session.isLarge(index), has("id"),
+      session.member(of: index, "value") == nil
+    else { return false }
+    var members: [(key: Int, value: Int)] = []
+    session.forEachMember(of: index) { key, value in
+      if session.string(key) != "id" { members.append((key, value)) }
+    }
+    let isMisspelled = members.contains { member in
+      TypoCorrection.best(for: session.string(member.key), among: ["value"]) != nil
+    }
+    guard let first = members.first, let last = members.last, !isMisspelled,
+      members.count > 1 || misspelledKey(of: "value") == nil
+    else { return false }
+    // The id may be between the members.
+    let isTogether = zip(members, members.dropFirst()).allSatisfy { one, next in
+      session.index(after: one.value) == next.key
+    }
+    let title = "Put the other members under \"value\""
+    let start = SourceSpan(offset: session.node(first.key).span.offset, length: 0)
+    let end = SourceSpan(offset: session.node(last.value).span.end, length: 0)
+    session.reportMissing(
+      "value", of: index, "\(name): value is missing", severity: .warning,
+      suggestion: title.lowercasedFirst,
+      fixIt: isTogether
+        ? FixIt(
+          title: title,
+          edits: [session.edit(start, "\"value\": {"), session.edit(end, "}")], isSafe: false)
+        : nil, platforms: .requiredByPhones)
+    return true
+  }
 }

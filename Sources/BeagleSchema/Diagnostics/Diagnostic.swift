@@ -16,7 +16,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   /// The description of the problem in one sentence, without its location.
   public var message: String
-  /// The suggestion, if there is one: the correct word for codes with
+  /// The suggestion, if there is one: the correct word for most findings with
   /// ``DiagnosticCode/suggestsWord``, else a short instruction.
   public var suggestion: String?
   /// A change that resolves the diagnostic, if there is one.
@@ -145,19 +145,29 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   private var hint: String {
     guard let suggestion else { return "" }
-    return code.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
+    return suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
+  }
+
+  /// Whether the suggestion is the correct word. An instruction, such as "move it into size", is also
+  /// possible for codes with ``DiagnosticCode/suggestsWord``.
+  package var suggestsWord: Bool {
+    guard code.suggestsWord, let suggestion else { return false }
+    // A word with a space, such as the name of a file, does not begin with a verb.
+    let verb = suggestion.utf8.prefix { $0 &- 0x61 < 26 }
+    return fixIt?.newWord != nil || verb.isEmpty || verb.endIndex == suggestion.endIndex
+      || suggestion.utf8[verb.endIndex] != 0x20
   }
 
   /// The suggested fix as a report shows it after "help:", or nil.
   package var help: String? {
     if let fixIt {
-      guard !fixIt.isSafe, let suggestion, code.suggestsWord else {
+      guard !fixIt.isSafe, let suggestion, suggestsWord else {
         return fixIt.title.lowercasedFirst
       }
       return "did you mean \"\(suggestion)\"?"
     }
     guard let suggestion else { return nil }
-    return code.suggestsWord ? "did you mean \"\(suggestion)\"?" : suggestion
+    return suggestsWord ? "did you mean \"\(suggestion)\"?" : suggestion
   }
 
   /// The diagnostic as a JSON object on one line: file, line, column, endLine, endColumn, offset,

@@ -82,8 +82,17 @@ enum NameAdvice {
       "header footer emptyview emptystate", of: ["beagle:listView", "beagle:gridView"],
       "write it as a component before or after the list, in the same container"),
     Entry(
+      "onload onmount onappear onopen onstart oncreate", of: ["beagle:screenComponent"],
+      "write the actions into onInit of the container that is its child"),
+    Entry(
       "onload onmount onappear onopen onstart oncreate",
-      "only beagle:container and lists have onInit"),
+      "write the actions into onInit of a beagle:container around it"),
+    Entry(
+      "navigationcontext context", of: ["Route"],
+      "move it out of \"route\", to \"navigationContext\" of the action"),
+    Entry(
+      "orientation", of: ["beagle:container", "beagle:simpleForm"],
+      "write \"style\": {\"flex\": {\"flexDirection\": \"ROW\"}}"),
     Entry(
       "oninit", of: ["beagle:screenComponent"],
       "write it into the container that is its child; only beagle:container and lists have onInit"),
@@ -113,6 +122,9 @@ enum NameAdvice {
 
   // MARK: - Types
 
+  /// Names of containers whose children are side by side, in lowercase.
+  static let rows: Set<String> = ["row", "hstack", "hbox"]
+
   private static let components = Table([
     Entry(
       "spacer gap", "use the margin of a component, or a container with \"flex\": {\"grow\": 1}"),
@@ -120,6 +132,12 @@ enum NameAdvice {
       "divider separator line hr",
       "use a container with a backgroundColor and \"size\": {\"height\": {\"value\": 1, \"type\": \"REAL\"}}"
     ),
+    Entry(
+      "row hstack hbox",
+      "use beagle:container with \"style\": {\"flex\": {\"flexDirection\": \"ROW\"}}"),
+    Entry(
+      "listtile listitem tile",
+      "use beagle:touchable with a container of texts, in a template of beagle:listView"),
     Entry("icon svg avatar", "use beagle:image"),
     Entry(
       "checkbox switch toggle radio radiobutton",
@@ -176,7 +194,7 @@ enum NameAdvice {
       "use beagle:resetStack with the route of the screen, or send its request again"),
     Entry("close dismiss closemodal exit", "use beagle:popView, or beagle:popStack"),
     Entry(
-      "navigateto goto open openscreen show",
+      "navigateto goto open openscreen openview pushscreen show showscreen",
       "use beagle:pushView with \"route\": {\"url\": \"/…\"}"),
     Entry("share copy clipboard call vibrate scan upload download save store", native),
   ])

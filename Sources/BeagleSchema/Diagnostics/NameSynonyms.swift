@@ -6,6 +6,8 @@ enum NameSynonyms {
     for prefix in ["beagle:", "beagle."] where short.hasPrefix(prefix) {
       short = String(short.dropFirst(prefix.utf8.count))
     }
+    // A container is a column.
+    if role == .component, NameAdvice.rows.contains(short) { return nil }
     return role == .component
       ? BuiltinTypes.components.types.first { $0.synonyms.contains(short) }?.typeName
       : BuiltinTypes.actions.types.first { $0.synonyms.contains(short) }?.typeName
@@ -14,13 +16,15 @@ enum NameSynonyms {
   /// Properties, with those that they may mean; the most likely first.
   private static let properties = [
     "onClick": ["onPress"], "onTap": ["onPress"], "onTouch": ["onPress"], "action": ["onPress"],
-    "actions": ["onPress"], "appearance": ["style"], "css": ["style"],
+    "actions": ["onPress", "navigationBarItems"], "appearance": ["style"], "css": ["style"],
     "color": ["textColor", "backgroundColor"],
     "background": ["backgroundColor"], "bgColor": ["backgroundColor"], "src": ["path", "url"],
-    "source": ["path", "dataSource"], "label": ["text", "title", "placeholder"],
+    "source": ["path", "dataSource"],
+    "label": ["text", "title", "placeholder", "accessibilityLabel"],
     "title": ["text"], "value": ["text"], "content": ["child", "children", "text"],
     "body": ["child", "data"], "text": ["message", "title", "value"],
-    "views": ["children"], "components": ["children"], "items": ["dataSource", "children"],
+    "views": ["children"], "components": ["children"],
+    "items": ["dataSource", "navigationBarItems", "children"],
     "child": ["children", "view"], "component": ["child", "view"], "tabs": ["items"],
     "data": ["dataSource"], "list": ["dataSource"], "columns": ["spanCount"],
     "rows": ["dataSource"], "itemTemplate": ["templates"], "itemBuilder": ["templates"],
@@ -34,11 +38,22 @@ enum NameSynonyms {
     "failure": ["onError"], "catch": ["onError"], "finally": ["onFinish"],
     "onComplete": ["onFinish"], "onChangeText": ["onChange"], "onInput": ["onChange"],
     "onRefresh": ["onPull"], "onEndReached": ["onScrollEnd"], "endpoint": ["url"],
-    "id": ["contextId"], "context": ["contextId"], "key": ["path"], "field": ["path"],
+    "id": ["contextId"], "context": ["contextId", "navigationContext"], "key": ["path"],
+    "field": ["path"],
     "val": ["value"], "newValue": ["value"], "template": ["templates"], "bar": ["navigationBar"],
     "toolbar": ["navigationBar"], "navbar": ["navigationBar"], "navBar": ["navigationBar"],
     "itemName": ["iteratorName"], "rowName": ["iteratorName"], "iterator": ["iteratorName"],
     "as": ["iteratorName"], "itemVariable": ["iteratorName"], "indexVariable": ["indexName"],
+    "childs": ["children", "child"], "childrens": ["children"], "pages": ["children"],
+    "flexGrow": ["grow"], "flexShrink": ["shrink"], "flexBasis": ["basis"],
+    "direction": ["scrollDirection", "flexDirection"], "wrap": ["flexWrap"],
+    "justify": ["justifyContent"],
+    "orientation": ["direction", "scrollDirection", "flexDirection"],
+    "onOk": ["onPressOk"], "onConfirm": ["onPressOk"], "onCancel": ["onPressCancel"],
+    "okText": ["labelOk"], "okLabel": ["labelOk"], "cancelText": ["labelCancel"],
+    "cancelLabel": ["labelCancel"], "onLoad": ["onInit"], "onMount": ["onInit"],
+    "onAppear": ["onInit"], "onCreate": ["onInit"], "onStart": ["onInit"],
+    "textAlign": ["alignment"], "textAlignment": ["alignment"],
   ]
 
   /// Returns the properties that a name may mean, the most likely first.

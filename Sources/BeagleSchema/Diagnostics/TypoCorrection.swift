@@ -26,13 +26,27 @@ package enum TypoCorrection {
   }
 
   /// Returns whether a suggestion is the only candidate with the least distance, so that the
-  /// correction is unambiguous. A suggestion for another reason, such as a synonym, is not.
+  /// correction is unambiguous. A suggestion for another reason, such as a synonym, is not, and neither
+  /// is one with another meaning, such as `remove` for `removeAt`.
   package static func isClear(
     for word: String, as suggestion: String, among candidates: some Sequence<String>
   ) -> Bool {
     let found = matches(word, among: Array(Set(candidates)), .shortName)
     let least = found.map(\.distance).min()
     return found.filter { $0.distance == least }.map(\.name) == [suggestion]
+      && !differsInWord(word, suggestion)
+  }
+
+  /// Returns whether one of two names is the other one with a further word, such as `At` in
+  /// `removeAt`, or with a syllable that negates it, such as `un` in `uncapitalize`.
+  private static func differsInWord(_ word: String, _ other: String) -> Bool {
+    let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
+    if long.hasPrefix(short) {
+      let rest = long.utf8.dropFirst(short.utf8.count)
+      return rest.count > 1 && (rest.first ?? 0) &- 0x41 < 26
+    }
+    let (lowerShort, lowerLong) = (short.lowercased(), long.lowercased())
+    return ["un", "in", "de"].contains { lowerLong == $0 + lowerShort }
   }
 
   /// Returns whether `meant` is the only candidate that equals `word` when case is ignored.

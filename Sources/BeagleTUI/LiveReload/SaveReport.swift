@@ -61,7 +61,7 @@ struct SaveReport: Equatable {
 
 extension SaveReport.Finding {
   init(_ finding: Diagnostic) {
-    let isWord = finding.code.suggestsWord && !finding.name.isEmpty
+    let isWord = finding.suggestsWord && !finding.name.isEmpty
     self.init(
       file: finding.file, line: finding.line,
       text: finding.suggestion.flatMap { isWord ? "\(finding.name) → \($0)" : nil }

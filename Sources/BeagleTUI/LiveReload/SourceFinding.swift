@@ -35,7 +35,7 @@ package struct SourceFinding: Hashable, Sendable {
 
   init(_ diagnostic: Diagnostic, in bytes: [UInt8]) {
     let suggestion = diagnostic.suggestion.map { suggestion in
-      diagnostic.code.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
+      diagnostic.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
     }
     self.init(diagnostic.file, diagnostic.message + (suggestion ?? ""))
     locate(diagnostic.line, diagnostic.column, in: bytes)

@@ -148,6 +148,46 @@ import Testing
         == ["4 modle unresolved-context no context \"modle\" is in scope for this action (model)"])
   }
 
+  @Test(
+    "a member without its context is suggested with the context",
+    arguments: [
+      ("@{name}", "order.name"), ("@{orderName}", "order.name"), ("@{order_name}", "order.name"),
+      ("@{user.age}", "order.user"), ("@{nothing}", nil),
+      ("@{navigation.name}", "navigationContext"),
+    ])
+  func membersWithoutContextAreSuggested(_ text: String, _ expected: String?) throws {
+    let order = #"{"id": "order", "value": {"name": "Ada", "user": {"age": 36}}}"#
+    let set =
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "name", "value": ""}"#
+    let found = try screen(order, text, action(set)).filter { $0.contains(" unresolved-context ") }
+    #expect(found.count == 1)
+    if let expected {
+      #expect(found.allSatisfy { $0.hasSuffix(" (\(expected))") }, "\(found)")
+    } else {
+      #expect(
+        found.allSatisfy { $0.hasSuffix("; those in scope are order, global, navigationContext") },
+        "\(found)")
+    }
+  }
+
+  @Test("a member of a row or an event without its context is suggested with the context")
+  func membersOfRowsAndEventsAreSuggested() throws {
+    let list = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:listView", "key": "id", "dataSource": [{"id": 1, "title": "a"}],
+      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{title}"}}]}
+      """
+    ).filter { $0.contains(" unresolved-context ") }
+    #expect(list.count == 1 && list[0].hasSuffix(" (item.title)"), "\(list)")
+    let event = try RuleTesting.checkAction(
+      """
+      {"_beagleAction_": "beagle:sendRequest", "url": "/a", "onError": [], "onSuccess": [
+      {"_beagleAction_": "beagle:alert", "message": "@{data}"}]}
+      """
+    ).filter { $0.contains(" unresolved-context ") }
+    #expect(event.count == 1 && event[0].hasSuffix(" (onSuccess.data)"), "\(event)")
+  }
+
   @Test(arguments: ["null", "trueValue", "12", "my id", "global", ""])
   func invalidContextIdsAreReported(name: String) throws {
     let found = try screen("{\"id\": \"\(name)\", \"value\": 1}", "")

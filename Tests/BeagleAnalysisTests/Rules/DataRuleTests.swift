@@ -72,6 +72,25 @@ import Testing
       try found(["home.json": post, "routes.json": routes]) == ["home.json:numer (number)"])
   }
 
+  @Test("a member of a row from a request is suggested with the context of the row")
+  func membersOfRequestedRowsAreSuggested() throws {
+    let requested = Self.screen(
+      Self.list("@{orders.rows}", Self.text("@{number}")),
+      onInit:
+        "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
+      context: #"{"id": "orders", "value": {"rows": [], "state": ""}}"#)
+    // A list in place of its row.
+    let literal = Self.screen(
+      Self.list("@{shop.products}", Self.text("@{products.name}")),
+      context: #"{"id": "shop", "value": {"products": [{"name": "a"}]}}"#)
+    for (home, expected) in [(requested, "row.number"), (literal, "row")] {
+      let files = ["home.json": home, "data/o.json": Self.data, "routes.json": "[]"]
+      let found = try RuleTesting.check(directory: files)
+        .filter { $0.contains(" unresolved-context ") }
+      #expect(found.count == 1 && found[0].hasSuffix(" (\(expected))"), "\(found)")
+    }
+  }
+
   /// The rows of a list come from a request through a context.
   @Test func rowsOfRequestsAreCompared() throws {
     func home(_ path: String) -> String {

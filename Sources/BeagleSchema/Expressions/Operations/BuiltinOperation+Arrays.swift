@@ -15,7 +15,7 @@ extension BuiltinOperation {
     },
     operation(
       "insert", .init([.array, .any, .integer], 2...3, gives: .array, "array", "value", "index?"),
-      synonyms: ["append", "push"], cost: .arrays, body: insert),
+      synonyms: ["append", "insertat", "push"], cost: .arrays, body: insert),
     operation(
       "remove", .init([.array, .any], 2...2, gives: .array, "array", "value"), cost: .search
     ) { elements, arguments in
@@ -24,7 +24,7 @@ extension BuiltinOperation {
     },
     operation(
       "removeIndex", .init([.array, .integer], 1...2, gives: .array, "array", "index?"),
-      cost: .arrays, body: removeIndex),
+      synonyms: ["removeat"], cost: .arrays, body: removeIndex),
     BuiltinOperation(
       "union", .init([.array], 1...Int.max, gives: .array, "array", "array…"),
       synonyms: ["merge"], cost: .arrays

@@ -36,6 +36,42 @@ package final class BuiltinOperation: Sendable {
     return all.first { $0.synonyms.contains(name) }
   }
 
+  /// Returns the operation whose opposite a name means, for example `eq` for `neq` and `isEmpty` for
+  /// `notEmpty`; nil for other names.
+  static func negated(_ name: String) -> BuiltinOperation? {
+    let name = name.lowercased()
+    if name == "ne" { return named("eq") }
+    for prefix in ["isnot", "doesnot", "not", "non", "un", "n"] where name.hasPrefix(prefix) {
+      let rest = String(name.dropFirst(prefix.utf8.count))
+      let found = all.first { operation in
+        let own = operation.name.lowercased()
+        return own == rest || own == "is" + rest || own == rest + "s"
+          || operation.synonyms.contains(rest)
+      }
+      if let found, found.signature.result == .bool { return found }
+    }
+    return nil
+  }
+
+  /// Returns what to do without an operation of other languages that has no equivalent; nil for other
+  /// names.
+  static func advice(insteadOf name: String) -> String? {
+    switch name.lowercased() {
+    case "trim", "trimstart", "trimend", "ltrim", "rtrim", "strip":
+      "let the server remove the spaces; no operation does"
+    case "replace", "replaceall", "split", "reverse", "padstart", "padend", "mod", "modulo", "pow",
+      "sqrt", "random", "ceil", "floor":
+      "let the server compute the value; no operation does"
+    case "max": "write condition(gt(a, b), a, b)"
+    case "min": "write condition(lt(a, b), a, b)"
+    case "xor": "write not(eq(a, b))"
+    case "any", "some": "write or(a, b)"
+    case "all", "every": "write and(a, b)"
+    case "first": "write the path of the first element, such as list[0]"
+    default: nil
+    }
+  }
+
   /// Returns the recipe of `explain` for an operation of other languages that expressions lack; nil
   /// for other names.
   static func recipe(insteadOf name: String) -> String? {

@@ -114,7 +114,7 @@ extension TextAnalysis {
 
   private func remedy(_ diagnostic: Diagnostic) -> String {
     guard let suggestion = diagnostic.suggestion else { return "" }
-    return diagnostic.code.suggestsWord
+    return diagnostic.suggestsWord
       ? "; did you mean \"\(suggestion)\"?" : "; \(suggestion)"
   }
 

@@ -33,8 +33,10 @@ struct FixMenu {
     var fixes: [Fix] = []
     for (title, item) in shown {
       let all = groups[title] ?? [item]
-      guard all.count > 1 else {
-        fixes.append(fix(title, [item]))
+      // Several findings may have the same fix.
+      let isShared = all.allSatisfy { $0.fixIt == item.fixIt }
+      guard all.count > 1, !isShared else {
+        if seen.insert(title).inserted { fixes.append(fix(title, isShared ? all : [item])) }
         continue
       }
       let touches =

@@ -60,7 +60,7 @@ extension LanguageServer {
 
   private static func remedy(_ diagnostic: Diagnostic) -> String {
     guard let suggestion = diagnostic.suggestion else { return "" }
-    return diagnostic.code.suggestsWord
+    return diagnostic.suggestsWord
       ? "; did you mean \"\(suggestion)\"?" : "; \(suggestion)"
   }
 
@@ -68,7 +68,7 @@ extension LanguageServer {
   private static func fixIt(
     _ diagnostic: Diagnostic, _ range: Range<Int>, _ document: TextDocument
   ) -> FixIt? {
-    guard let word = diagnostic.suggestion, diagnostic.code.suggestsWord, !range.isEmpty else {
+    guard let word = diagnostic.suggestion, diagnostic.suggestsWord, !range.isEmpty else {
       return nil
     }
     // A command with its value is not a scalar.
