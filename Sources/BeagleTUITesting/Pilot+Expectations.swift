@@ -37,6 +37,11 @@ extension Pilot {
       found = self.semantics.first {
         $0.isVisible && $0.role == role && (name == nil || $0.name == name)
       }
+      if found == nil, role == .textField, let field = name.flatMap(self.semantics.field),
+        field.isVisible
+      {
+        found = field
+      }
       return found != nil
     }
     guard let found else { throw FlowError("no element \(role.rawValue)\(named)") }
@@ -46,7 +51,10 @@ extension Pilot {
   /// Waits until the element with a name has the focus.
   /// - Throws: ``FlowError`` that names the focused element.
   public func expectFocus(_ name: String) throws(FlowError) {
-    try expect("the focus on \"\(name)\"") { self.focused?.name == name }
+    try expect("the focus on \"\(name)\"") {
+      let tree = self.semantics
+      return tree.focused?.name == name || tree.field(labeled: name)?.isFocused == true
+    }
   }
 
   /// Waits until a dialog or an error box has a title, and unless it is nil, contains a text. For one without a title,
@@ -102,9 +110,9 @@ extension Pilot {
   ) throws(FlowError) {
     guard !wait(atMost: 17_000, until: holds) else { return }
     let shown = semantics.flattened.dropFirst().filter(\.isVisible).map {
-      "  \(PilotError.line($0))"
+      "  \($0.line)"
     }
-    let focus = focused.map { "; the focus is on \(PilotError.line($0))" } ?? ""
+    let focus = focused.map { "; the focus is on \($0.summary)" } ?? ""
     let advice = unansweredRequests + (blockedTaskAdvice.map { [$0] } ?? [])
     throw FlowError(
       (["expected \(condition)\(found())\(focus); the screen shows:"] + shown + advice).joined(

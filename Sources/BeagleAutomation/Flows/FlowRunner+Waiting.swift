@@ -142,7 +142,23 @@ extension FlowRunner {
     var failure = FlowFailure(.notFound, parts.joined(separator: "; "))
     failure.selector = finder.description
     failure.wanted = finder.wanted
+    if explains, let place = outside(finder.wanted) {
+      failure.details.append("\(place); scrollUntilVisible scrolls to it")
+    }
     return failure
+  }
+
+  /// Returns where an element may be that is not visible; nil if there is no sign of one.
+  private func outside(_ wanted: String?) -> String? {
+    let tree = pilot.semantics
+    if let wanted, !wanted.isEmpty,
+      let element = tree.first(where: {
+        !$0.isVisible && ($0.identifier == wanted || $0.texts.contains(wanted))
+      })
+    {
+      return "\(FailureReport.described(element)) is outside of the visible part"
+    }
+    return tree.hasMissingRows ? "it may be in a row outside of the screen" : nil
   }
 
   /// Returns the failure for elements that must not be visible. It lists them instead of similar
@@ -158,7 +174,7 @@ extension FlowRunner {
 
 extension View {
   /// Whether the view is inside of a control that is disabled.
-  fileprivate var isInDisabledControl: Bool {
+  var isInDisabledControl: Bool {
     var next = superview
     while let view = next {
       if view.semantics.states.contains(.disabled) { return true }
