@@ -13,7 +13,10 @@ extension Pilot {
   /// The clock advances by at most 17 seconds, and no longer than something can change.
   /// - Throws: ``FlowError`` that lists the elements on the screen.
   public func expectText(_ text: String) throws(FlowError) {
-    try expect("the text \"\(text)\"") { self.shows(text) }
+    try expect(
+      "the text \"\(text)\"",
+      found: { self.place("text: \"\(text)\"") { [$0.name, $0.value, $0.detail].contains(text) } }
+    ) { self.shows(text) }
   }
 
   /// Waits until a text is not visible, and nothing is loading that may bring it back.
@@ -33,7 +36,11 @@ extension Pilot {
   ) throws(FlowError) -> SemanticElement {
     let named = name.map { " with the name \"\($0)\"" } ?? ""
     var found: SemanticElement?
-    try expect("an element \(role.rawValue)\(named)") {
+    let arguments = ".\(role.rawValue)\(name.map { ", \"\($0)\"" } ?? "")"
+    try expect(
+      "an element \(role.rawValue)\(named)",
+      found: { self.place(arguments) { $0.role == role && (name == nil || $0.name == name) } }
+    ) {
       found = self.semantics.first {
         $0.isVisible && $0.role == role && (name == nil || $0.name == name)
       }
@@ -95,6 +102,12 @@ extension Pilot {
     throw FlowError(
       (["expected no findings; the screens have:"] + found.map { "  \($0)" }).joined(
         separator: "\n"))
+  }
+
+  /// Returns how to scroll to an element that is not visible, after a semicolon; empty if there is none.
+  private func place(_ arguments: String, _ matches: (SemanticElement) -> Bool) -> String {
+    guard let element = semantics.first(where: { !$0.isVisible && matches($0) }) else { return "" }
+    return "; \(element.summary) is not visible: pilot.scrollTo(\(arguments)) scrolls to it"
   }
 
   private var foundMessage: String {

@@ -115,6 +115,13 @@ import Testing
     let last = Part.button("Last", Part.action("alert", #""message":"pressed""#), id: "last")
     pilot.open(json: Part.screen(Part.box((0..<30).map { Part.button("b\($0)") } + [last])))
     #expect(message { try pilot.click(id: "last") }.contains("pilot.scrollTo(.button, \"Last\")"))
+    #expect(
+      message { try pilot.expectElement(.button, "Last") }.contains(
+        "; button \"Last\" id \"last\" is not visible: pilot.scrollTo(.button, \"Last\") scrolls to it"
+      ))
+    #expect(
+      message { try pilot.expectText("Last") }.contains(
+        " is not visible: pilot.scrollTo(text: \"Last\") scrolls to it"))
     try pilot.click(pilot.scrollTo(.button, "Last"))
     try pilot.expectText("pressed")
     pilot.press(.escape)
