@@ -13,7 +13,10 @@ extension Pilot {
   /// The clock advances by at most 17 seconds, and no longer than something can change.
   /// - Throws: ``FlowError`` that lists the elements on the screen.
   public func expectText(_ text: String) throws(FlowError) {
-    try expect("the text \"\(text)\"") { self.shows(text) }
+    try expect(
+      "the text \"\(text)\"",
+      found: { self.place("text: \"\(text)\"") { [$0.name, $0.value, $0.detail].contains(text) } }
+    ) { self.shows(text) }
   }
 
   /// Waits until a text is not visible, and nothing is loading that may bring it back.
@@ -33,9 +36,18 @@ extension Pilot {
   ) throws(FlowError) -> SemanticElement {
     let named = name.map { " with the name \"\($0)\"" } ?? ""
     var found: SemanticElement?
-    try expect("an element \(role.rawValue)\(named)") {
+    let arguments = ".\(role.rawValue)\(name.map { ", \"\($0)\"" } ?? "")"
+    try expect(
+      "an element \(role.rawValue)\(named)",
+      found: { self.place(arguments) { $0.role == role && (name == nil || $0.name == name) } }
+    ) {
       found = self.semantics.first {
         $0.isVisible && $0.role == role && (name == nil || $0.name == name)
+      }
+      if found == nil, role == .textField, let field = name.flatMap(self.semantics.field),
+        field.isVisible
+      {
+        found = field
       }
       return found != nil
     }
@@ -46,7 +58,10 @@ extension Pilot {
   /// Waits until the element with a name has the focus.
   /// - Throws: ``FlowError`` that names the focused element.
   public func expectFocus(_ name: String) throws(FlowError) {
-    try expect("the focus on \"\(name)\"") { self.focused?.name == name }
+    try expect("the focus on \"\(name)\"") {
+      let tree = self.semantics
+      return tree.focused?.name == name || tree.field(labeled: name)?.isFocused == true
+    }
   }
 
   /// Waits until a dialog or an error box has a title, and unless it is nil, contains a text. For one without a title,
@@ -89,6 +104,12 @@ extension Pilot {
         separator: "\n"))
   }
 
+  /// Returns how to scroll to an element that is not visible, after a semicolon; empty if there is none.
+  private func place(_ arguments: String, _ matches: (SemanticElement) -> Bool) -> String {
+    guard let element = semantics.first(where: { !$0.isVisible && matches($0) }) else { return "" }
+    return "; \(element.summary) is not visible: pilot.scrollTo(\(arguments)) scrolls to it"
+  }
+
   private var foundMessage: String {
     message.map { "; the status bar shows \"\($0)\"" } ?? "; the status bar shows no message"
   }
@@ -102,9 +123,9 @@ extension Pilot {
   ) throws(FlowError) {
     guard !wait(atMost: 17_000, until: holds) else { return }
     let shown = semantics.flattened.dropFirst().filter(\.isVisible).map {
-      "  \(PilotError.line($0))"
+      "  \($0.line)"
     }
-    let focus = focused.map { "; the focus is on \(PilotError.line($0))" } ?? ""
+    let focus = focused.map { "; the focus is on \($0.summary)" } ?? ""
     let advice = unansweredRequests + (blockedTaskAdvice.map { [$0] } ?? [])
     throw FlowError(
       (["expected \(condition)\(found())\(focus); the screen shows:"] + shown + advice).joined(

@@ -59,6 +59,28 @@ extension FlowRunnerTests {
       """)
   }
 
+  @Test("an element outside of the visible part is explained")
+  func elementOutsideIsExplained() throws {
+    let texts = (1...40).map { FlowScreen.text("Line \($0)") }.joined(separator: ",")
+    let items = (1...100).map { String($0) }.joined(separator: ",")
+    let list = """
+      {"_beagleComponent_":"beagle:listView","dataSource":[\(items)],
+       "templates":[{"view":\(FlowScreen.text("Row @{item}"))}]}
+      """
+    func details(_ content: String, _ flow: String) throws -> [String] {
+      try FlowBench(
+        ["home.json": FlowScreen.screen("Home", content)], size: CellSize(width: 30, height: 20)
+      ).fail(flow).details
+    }
+    #expect(
+      try details(texts, "- tapOn: Line 40").contains(
+        "text \"Line 40\" is outside of the visible part; scrollUntilVisible scrolls to it"))
+    #expect(
+      try details(list, "- tapOn: Row 90").contains(
+        "it may be in a row outside of the screen; scrollUntilVisible scrolls to it"))
+    #expect(!(try details(texts, "- tapOn: Nuts").contains { $0.contains("scrollUntilVisible") }))
+  }
+
   @Test func scrollingThatCannotSucceedIsExplained() throws {
     let report = try strips().fail(
       "- scrollUntilVisible: {element: Nuts, direction: RIGHT}")

@@ -122,7 +122,9 @@ import Testing
     let element = try pilot.find(.button, "Last")
     #expect(!element.isVisible)
     let error = #expect(throws: PilotError.self) { try pilot.click(element) }
-    #expect(error?.description == "button \"Last\" is not visible")
+    #expect(
+      error?.description == "button \"Last\" is not visible; scroll to it first with"
+        + " pilot.scrollTo(.button, \"Last\")")
     let reached = try pilot.focus(element)
     #expect(reached.isVisible)
     try pilot.click(reached)

@@ -12,6 +12,18 @@ private func start() throws {
   try application.run(.remote(.init(url: "/home")))
 }
 
+/// A question, as with `UIAlertController`.
+@MainActor
+private func ask(_ origin: View, discard: @escaping () -> Void) {
+  let dialog = Dialog(
+    title: "Discard changes?", message: "They are not saved.",
+    choices: [
+      Dialog.Choice("Keep", key: .escape),
+      Dialog.Choice("Discard", kind: .destructive) { discard() },
+    ])
+  origin.window?.present(dialog)
+}
+
 /// The error view of an application.
 final class ErrorView: View {
   init(message: String, retry: @escaping BeagleRetry) {

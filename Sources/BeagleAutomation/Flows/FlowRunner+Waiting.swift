@@ -145,7 +145,23 @@ extension FlowRunner {
     if explains, obstacle == nil, let part = finder.explanationOfPart(in: pilot.semantics) {
       failure.details = [part]
     }
+    if explains, let place = outside(finder.wanted) {
+      failure.details.append("\(place); scrollUntilVisible scrolls to it")
+    }
     return failure
+  }
+
+  /// Returns where an element may be that is not visible; nil if there is no sign of one.
+  private func outside(_ wanted: String?) -> String? {
+    let tree = pilot.semantics
+    if let wanted, !wanted.isEmpty,
+      let element = tree.first(where: {
+        !$0.isVisible && ($0.identifier == wanted || $0.texts.contains(wanted))
+      })
+    {
+      return "\(FailureReport.described(element)) is outside of the visible part"
+    }
+    return tree.hasMissingRows ? "it may be in a row outside of the screen" : nil
   }
 
   /// Returns the failure for elements that must not be visible. It lists them instead of similar
@@ -161,7 +177,7 @@ extension FlowRunner {
 
 extension View {
   /// Whether the view is inside of a control that is disabled.
-  fileprivate var isInDisabledControl: Bool {
+  var isInDisabledControl: Bool {
     var next = superview
     while let view = next {
       if view.semantics.states.contains(.disabled) { return true }

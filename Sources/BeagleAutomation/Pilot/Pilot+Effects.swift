@@ -17,7 +17,9 @@ extension Pilot {
   /// The text that was copied last; nil if none was.
   public final var clipboard: String? { terminal.copied.last }
 
-  /// The analytics records, oldest first. An `analyticsProvider` that a test sets later gets them instead.
+  /// The analytics records, oldest first. The `analyticsProvider` of the application also gets them, and
+  /// its configuration decides which records there are. Without one, there is a record for each screen, and for
+  /// each action with `analytics`.
   public final var analyticsRecords: [AnalyticsRecord] {
     (dependencies.analyticsProvider as? AnalyticsRecorder)?.records ?? []
   }

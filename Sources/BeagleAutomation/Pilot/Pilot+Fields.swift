@@ -9,7 +9,8 @@ extension Pilot {
   /// try pilot.fill("E-mail", with: "ada@example.org")
   /// ```
   /// - Parameters:
-  ///   - label: the name of the field: its accessibility label, the text before it or its placeholder.
+  ///   - label: the name of the field: its accessibility label, its placeholder or, without both, the text before
+  ///     it. The text before a field with a placeholder also finds it, if it is before no other field.
   ///   - text: the new text; an empty one only deletes.
   /// - Throws: ``PilotError`` if the field does not exist, cannot be edited, or Tab does not reach it.
   public final func fill(_ label: String, with text: String) throws(PilotError) {

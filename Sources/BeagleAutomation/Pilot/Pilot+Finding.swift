@@ -17,29 +17,27 @@ extension Pilot {
   /// value or detail contains the text.
   /// - Throws: ``PilotError/notFound(_:)`` if no element matches.
   @discardableResult
-  public func find(text: String) throws(PilotError) -> SemanticElement {
-    let tree = semantics
-    if let exact = tree.first(where: { $0.role != .window && $0.name == text }) { return exact }
-    return try tree.first("with the text \"\(text)\"") { $0.role != .window && $0.contains(text) }
-  }
+  public func find(text: String) throws(PilotError) -> SemanticElement { try find(.text(text)) }
 
   /// Returns the element with an identifier.
   /// - Throws: ``PilotError/notFound(_:)`` if no element matches.
   @discardableResult
-  public func find(id: String) throws(PilotError) -> SemanticElement {
-    try semantics.first("with the id \"\(id)\"") { $0.identifier == id }
-  }
+  public func find(id: String) throws(PilotError) -> SemanticElement { try find(.id(id)) }
 
-  /// Returns the first element with a role and, unless it is nil, a name.
+  /// Returns the first element with a role and, unless it is nil, a name. If no field has the name, it is the label or
+  /// the placeholder of the only field with it.
   /// - Throws: ``PilotError/notFound(_:)`` if no element matches.
   @discardableResult
   public func find(_ role: SemanticElement.Role, _ name: String? = nil) throws(PilotError)
     -> SemanticElement
   {
-    let named = name.map { " and the name \"\($0)\"" } ?? ""
-    return try semantics.first("with the role \(role.rawValue)\(named)") {
-      $0.role == role && (name == nil || $0.name == name)
-    }
+    try find(.named(role, name))
+  }
+
+  private func find(_ wanted: WantedElement) throws(PilotError) -> SemanticElement {
+    let tree = semantics
+    guard let found = wanted.find(tree) else { throw wanted.notFound(in: tree) }
+    return found
   }
 
   /// Returns all elements with a role in reading order.
@@ -69,18 +67,15 @@ public enum PilotError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  static func notFound(_ condition: String, in tree: SemanticElement) -> PilotError {
-    let lines = tree.flattened.dropFirst().map { "  " + describe($0) }
+  /// - Parameter hint: what to do, with its period or question mark.
+  static func notFound(
+    _ condition: String, in tree: SemanticElement, hint: String? = nil
+  ) -> PilotError {
+    let lines = tree.flattened.dropFirst().map { "  " + $0.line }
     guard !lines.isEmpty else { return .notFound("no element \(condition); the screen is empty") }
-    return .notFound("no element \(condition); the screen shows:\n" + lines.joined(separator: "\n"))
+    let start = hint.map { "\($0) The screen shows:" } ?? "the screen shows:"
+    return .notFound("no element \(condition); \(start)\n" + lines.joined(separator: "\n"))
   }
 
-  /// Returns an element in one line, for an error.
-  package static func line(_ element: SemanticElement) -> String { describe(element) }
-
-  static func describe(_ element: SemanticElement) -> String {
-    let id = element.identifier.map { " id \"\($0)\"" } ?? ""
-    let value = element.value.map { " value \"\($0)\"" } ?? ""
-    return "\(element.role.rawValue) \"\(element.name)\"\(value)\(id)"
-  }
+  static func describe(_ element: SemanticElement) -> String { element.summary }
 }

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleSchema
 @_exported import BeagleTUI
 import CellText
 
@@ -32,6 +33,8 @@ open class Pilot {
 
   /// Whether the application runs in real time, because its screens come from a server.
   let isRealTime: Bool
+  /// Whether ``analyticsRecords`` also has the records for a provider that is set later.
+  private let recordsAnalytics: Bool
   /// Whether code of an application may run tasks in real time.
   package var hasTasks: Bool
   /// Whether a script waits for a response. The log of requests does not contain its request.
@@ -62,6 +65,7 @@ open class Pilot {
     let dependencies = dependencies ?? BeagleDependencies()
     self.dependencies = dependencies
     isRealTime = false
+    recordsAnalytics = true
     hasTasks = false
     terminal = HeadlessTerminal(size: size, colorDepth: colorDepth)
     let clock = ManualClock()
@@ -98,6 +102,7 @@ open class Pilot {
     dependencies = application.dependencies
     application.window.loadingTiming.retry = 0
     application.storeDirectoryResponses()
+    recordsAnalytics = false
     isRealTime = clock == nil
     hasTasks = clock == nil
     guard let clock else { return }
@@ -111,6 +116,7 @@ open class Pilot {
   ///   - screen: the source of the screen.
   ///   - controllerId: the id of the navigation controller; nil for the default one.
   open func open(_ screen: ScreenType, controllerId: String? = nil) {
+    recordAnalytics()
     if entry == nil { entry = (screen, controllerId) }
     application.open(screen, controllerId: controllerId)
     settle()
@@ -118,6 +124,7 @@ open class Pilot {
 
   /// Opens a view controller as the root of the window, for example a `TabBarController`.
   public final func open(_ controller: ViewController) {
+    recordAnalytics()
     application.open(controller)
     settle()
   }
@@ -147,10 +154,19 @@ open class Pilot {
     dependencies.networkClient = stubs
   }
 
+  /// Passes records on to a provider that the application has set since the last call.
+  private func recordAnalytics() {
+    guard recordsAnalytics, let provider = dependencies.analyticsProvider,
+      !(provider is AnalyticsRecorder)
+    else { return }
+    dependencies.analyticsProvider = AnalyticsRecorder(provider)
+  }
+
   // MARK: - Time
 
   /// Handles all pending events without advancing the clock, and paints.
   public final func settle() {
+    recordAnalytics()
     repeat {
       application.application.loop.drain()
       application.application.present()
@@ -214,7 +230,16 @@ open class Pilot {
   }
 
   /// The requests without a response, and the reason.
-  package final var unansweredRequests: [String] { server.pending.map(\.waitingReason) }
+  package final var unansweredRequests: [String] { server.pending.map(waitingReason(of:)) }
+
+  /// Returns why a request has no response.
+  private func waitingReason(of request: FakeServer.ReceivedRequest) -> String {
+    guard !request.hangs else { return request.waitingReason }
+    let paths = dependencies.localScreens.keys
+    let near = TypoCorrection.best(for: request.path, amongUnordered: Array(paths))
+    return request.waitingReason
+      + (near.map { "; did you mean the local screen \"\($0)\"?" } ?? "")
+  }
 
   /// Whether anything is loading.
   private var isWorking: Bool { application.isLoading || server.delayedResponseCount > 0 }
@@ -228,7 +253,7 @@ open class Pilot {
     if server.delayedResponseCount == 0, !hasTask || waited >= 20 * Pilot.step,
       let waiting = server.pending.first
     {
-      throw .busy(waiting.waitingReason)
+      throw .busy(waitingReason(of: waiting))
     }
     if application.hasExternalWork {
       // Programs for images and web pages run in real time and have their own limits.
@@ -295,21 +320,35 @@ open class Pilot {
   }
 
   /// Clicks in the middle of the visible part of an element.
-  /// - Throws: ``PilotError/unreachable(_:)`` if the element is not visible.
+  /// - Throws: ``PilotError/unreachable(_:)`` if the element is not visible or is disabled.
   public final func click(_ element: SemanticElement) throws(PilotError) {
+    if isDisabled(element) {
+      throw .unreachable(
+        "\(element.summary) is disabled; do first what enables it, or use click(at:) to test that a click has"
+          + " no effect")
+    }
     click(at: try middle(of: element))
   }
 
+  /// Returns whether an element is disabled now: a test may have found it before it was enabled.
+  private func isDisabled(_ element: SemanticElement) -> Bool {
+    guard let view = element.view else { return false }
+    let current = semantics.first {
+      $0.view === view && $0.role == element.role && $0.name == element.name
+    }
+    return current?.states.contains(.disabled) == true || view.isInDisabledControl
+  }
+
   /// Clicks the first element with the given text; see ``find(text:)``.
-  /// - Throws: ``PilotError`` if no element has the text, or it is not visible.
+  /// - Throws: ``PilotError`` if no element has the text, or it is disabled or not visible.
   public final func click(text: String) throws(PilotError) { try click(find(text: text)) }
 
   /// Clicks the element with an identifier.
-  /// - Throws: ``PilotError`` if no element has the identifier, or it is not visible.
+  /// - Throws: ``PilotError`` if no element has the identifier, or it is disabled or not visible.
   public final func click(id: String) throws(PilotError) { try click(find(id: id)) }
 
   /// Clicks the first element with a role and a name.
-  /// - Throws: ``PilotError`` if no element has them, or it is not visible.
+  /// - Throws: ``PilotError`` if no element has them, or it is disabled or not visible.
   public final func click(_ role: SemanticElement.Role, _ name: String) throws(PilotError) {
     try click(find(role, name))
   }
@@ -332,7 +371,9 @@ open class Pilot {
   private func middle(of element: SemanticElement) throws(PilotError) -> CellPoint {
     let bounds = element.visibleFrame
     guard !bounds.isEmpty else {
-      throw .unreachable("\(PilotError.describe(element)) is not visible")
+      throw .unreachable(
+        "\(element.summary) is not visible; scroll to it first with"
+          + " pilot.scrollTo(.\(element.role.rawValue), \"\(element.name)\")")
     }
     return CellPoint(x: bounds.x + (bounds.width - 1) / 2, y: bounds.y + (bounds.height - 1) / 2)
   }
@@ -348,6 +389,7 @@ open class Pilot {
   /// Delivers an event to the window, like the terminal. Unlike ``type(_:)``, it acts on the
   /// current screen, even if that opened since the last key.
   public final func handle(_ event: Event) {
+    recordAnalytics()
     window.endTypingPause()
     window.handle(event)
     settle()

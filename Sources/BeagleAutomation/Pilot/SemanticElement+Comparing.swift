@@ -43,14 +43,4 @@ extension SemanticElement {
   func contains(_ text: String) -> Bool {
     [name, value, detail].contains { $0?.containsBytes(of: text) ?? false }
   }
-
-  /// Returns the first of this element and its descendants that satisfies a predicate.
-  /// - Parameter condition: The predicate in words.
-  /// - Throws: ``PilotError/notFound(_:)`` if none does.
-  func first(
-    _ condition: String, where predicate: (SemanticElement) -> Bool
-  ) throws(PilotError) -> SemanticElement {
-    guard let found = first(where: predicate) else { throw .notFound(condition, in: self) }
-    return found
-  }
 }

@@ -2,7 +2,7 @@ import BeagleNetworking
 import BeagleTUI
 
 /// A failure that the user sees: an error dialog, a banner, or a line in the place of content.
-public struct VisibleFailure: Sendable {
+public struct VisibleFailure: Sendable, CustomStringConvertible {
   /// The element with the role `alert`.
   public let element: SemanticElement
   /// The causes in a few words that the element shows, for example `503 Service Unavailable`; empty for
@@ -23,6 +23,12 @@ public struct VisibleFailure: Sendable {
 
   /// The texts: for a dialog the title and the messages, for a line the whole line.
   public var texts: [String] { Self.texts(of: element) }
+
+  /// The texts and the causes in one line.
+  public var description: String {
+    let shown = texts.map { "\"\($0)\"" }.joined(separator: ", ")
+    return causes.isEmpty ? shown : "\(shown) (\(causes.joined(separator: ", ")))"
+  }
 
   /// The texts that a test compares: ``texts``, ``causes`` and the status of each cause.
   var comparedTexts: [String] {

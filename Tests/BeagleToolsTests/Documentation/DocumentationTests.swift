@@ -87,7 +87,8 @@ import Testing
   /// Whether a part of an example only imports modules.
   private func isImport(_ code: String) -> Bool {
     code.split(separator: "\n").allSatisfy {
-      $0.hasPrefix("import Beagle") || ["import Testing", "@testable import Orders"].contains($0)
+      $0.hasPrefix("import Beagle")
+        || ["import Testing", "import XCTest", "@testable import Orders"].contains($0)
     }
   }
 
@@ -97,7 +98,7 @@ import Testing
     let folder = "Tests/Examples/Orders/"
     return try [
       "Package.swift", "Sources/Orders/main.swift", "Sources/Orders/Registration.swift",
-      "Tests/OrdersTests/RegistrationTests.swift",
+      "Tests/OrdersTests/RegistrationTests.swift", "Tests/OrdersTests/OrdersXCTests.swift",
     ].map { path in
       unindented(try DocumentationFile.text(of: folder + path)).replacing(
         ".package(name: \"beagle-tui\", path: \"../../..\")",

@@ -73,7 +73,8 @@ import Testing
   @Test func disabledControlTakesNoFocus() throws {
     let pilot = pilot(#", "enabled": false"#)
     #expect(pilot.focused == nil)
-    try pilot.click(.slider, "Service")
+    let frame = try pilot.find(.slider, "Service").frame
+    pilot.click(at: CellPoint(x: frame.x + 7, y: frame.y))
     try pilot.expectText("Score 2")
     #expect(try pilot.find(.slider).states.contains(.disabled))
   }
