@@ -45,6 +45,27 @@ extension Commands {
       #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
     }
 
+    @Test("paths of screens in Swift are known, and literal texts are no expressions")
+    func pathsAndTextsInSwiftAreKnown() throws {
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",
+        "description": #"""
+        {"screens": {"/cart": {"_beagleComponent_": "beagle:text", "text": "user text \\@{x}"},
+         "/home": {"_beagleComponent_": "beagle:button", "text": "a", "onPress": [
+          {"_beagleAction_": "beagle:pushView", "route": {"url": "/cart"}},
+          {"_beagleAction_": "beagle:pushView", "route": {"url": "/crat"}}]}},
+         "types": {}, "operations": [], "controllers": [], "styles": {}, "client": "none"}
+        """#.split(separator: "\n").joined(),
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(
+        ["check", "--application", "tool", "--format", "line"], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.output)\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 1 && run.output.contains("dead-route"), "\(run.output)")
+      #expect(run.output.contains("has the path /crat"), "\(run.output)")
+    }
+
     @Test("a type that cannot be used is a finding for each use in a screen in Swift")
     func unusableTypesAreFound() throws {
       let problem = "the component is not drawn: the type Stars does not conform"
