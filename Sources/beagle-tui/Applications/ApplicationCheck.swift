@@ -21,6 +21,16 @@ struct ApplicationCheck {
       of: ".product(name: \"BeagleTUI\"")
   }
 
+  /// Returns the package of an application in a parent of a file or folder; nil if there is none.
+  static func package(around path: String) -> String? {
+    var folder = FilePath.real(path).map(FilePath.folder) ?? "/"
+    while folder.utf8.count > 1 {
+      if isPackage(folder) { return folder == FilePath.real(".") ? "." : folder }
+      folder = FilePath.folder(of: folder)
+    }
+    return nil
+  }
+
   /// Returns the groups of the check. If the application does not describe itself, its files are checked without it.
   /// - Throws: `UsageError` if there is nothing to check.
   func groups(_ settings: CheckSettings) throws(UsageError) -> [CheckGroup] {

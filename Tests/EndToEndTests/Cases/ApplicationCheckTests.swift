@@ -161,6 +161,20 @@ extension Commands {
       #expect(access(folder.path + "/started", F_OK) != 0)
     }
 
+    @Test("unknown names in a file of a package are followed by the command that knows them")
+    func unknownNamesInAPackageHaveAdvice() throws {
+      let folder = try packageWithMarks()
+      let correct = try check(["package/screens"], in: folder)
+      #expect(!correct.errors.contains("--application"), "\(correct.errors)")
+      try folder.write("package/screens/stars.json", #"{"_beagleComponent_": "custom:stars"}"#)
+      for path in ["package/screens", "package/screens/stars.json"] {
+        let run = try check([path], in: folder)
+        #expect(
+          run.errors.contains("may register the unknown names; check with its names: beagle-tui check"),
+          "\(path): \(run.errors)")
+      }
+    }
+
     @Test("the files of a package that cannot be built are checked")
     func filesWithoutABuildAreChecked() throws {
       let folder = try packageWithMarks()

@@ -326,6 +326,13 @@ final class CheckGroup {
     }
   }
 
+  /// Whether a document has a component or an action that is not known.
+  var hasUnknownTypes: Bool {
+    analyses.values.contains { analysis in
+      analysis.diagnostics.contains { $0.code == .unknownComponent || $0.code == .unknownAction }
+    }
+  }
+
   /// Adds the mistakes in types of the application that are not known already, for documents that are not changed.
   private func addTypeFindings(to found: inout [String: [Diagnostic]]) {
     for (name, findings) in typeFindings where edited[name] == nil && analyses[name] != nil {
