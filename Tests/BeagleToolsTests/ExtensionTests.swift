@@ -227,4 +227,11 @@ struct ExtensionTests {
     let findings = #expect(throws: FlowError.self) { try other.expectNoFindings() }
     #expect(findings?.description.contains("\"Shopp\"") == true)
   }
+  @Test("a finding about a screen in Swift names the components")
+  func findingsInSwiftNameTheComponents() throws {
+    let pilot = Pilot(size: CellSize(width: 40, height: 8))
+    pilot.open(.declarative(Screen { Container { Text("@{missing}") } }))
+    let findings = #expect(throws: FlowError.self) { try pilot.expectNoFindings() }
+    #expect(findings?.description.contains("Container > Text") == true, "\(findings as Any)")
+  }
 }

@@ -113,7 +113,8 @@ struct NewCommand: Subcommand {
       if operands.count > 1 {
         if let meant = TypoCorrection.best(for: directory, among: ["screen", "component", "app"]) {
           throw UsageError(
-            "new has no kind \(directory); did you mean new \(meant) \(ShellWord.quoted(operands[1]))?")
+            "new has no kind \(directory); did you mean new \(meant) \(ShellWord.quoted(operands[1]))?"
+          )
         }
         throw .unexpectedArgument(operands[1])
       }
