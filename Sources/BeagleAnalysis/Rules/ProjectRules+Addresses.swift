@@ -75,7 +75,12 @@ extension ProjectRules {
     to path: String, for address: AddressUse
   ) -> String? {
     guard loadsScreen(address) else { return nil }
-    let screens = project.options.localScreens
+    // A path with more segments or with a number is of something else, such as /orders/1 next to /orders.
+    guard !path.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    let depth = path.utf8.count { $0 == 0x2F }
+    let screens = project.options.localScreens.filter { screen in
+      screen.utf8.count { $0 == 0x2F } == depth
+    }
     return suggestions.suggestion(for: path, in: "local screens", comparing: screens.count) {
       TypoCorrection.best(for: path, amongUnordered: screens)
     }

@@ -4,19 +4,6 @@
 // Where a String is neither an expression nor a value. The overloads exist for their messages: without them, the
 // compiler says that a String cannot be converted to the expected argument type.
 
-extension Text {
-  /// Creates a text with the value of a row.
-  public init(
-    _ value: RowValue, styleId: String? = nil, alignment: Expression<Alignment>? = nil,
-    textColor: Expression<String>? = nil, id: String? = nil, style: Style? = nil,
-    accessibility: Accessibility? = nil
-  ) {
-    self.init(
-      .expression(value.contextExpression), styleId: styleId, alignment: alignment,
-      textColor: textColor, id: id, style: style, accessibility: accessibility)
-  }
-}
-
 extension Button {
   @available(
     *, unavailable,

@@ -203,7 +203,8 @@ import Testing
     var options = CheckOptions()
     options.localScreens = ["/cart", "/about"]
     let screen = RuleTesting.screen(
-      RuleTesting.push("/crat"), RuleTesting.push("/cart"), RuleTesting.push("/settings"))
+      RuleTesting.push("/crat"), RuleTesting.push("/cart"), RuleTesting.push("/settings"),
+      RuleTesting.push("/about/1"), RuleTesting.push("/about/a"))
     #expect(
       try RuleTesting.check(screen, options: options) == [
         #"3 "/crat" dead-route the application has no server, and no screen in localScreens has the path /crat (/cart)"#

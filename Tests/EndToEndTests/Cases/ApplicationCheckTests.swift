@@ -170,7 +170,7 @@ extension Commands {
       for path in ["package/screens", "package/screens/stars.json"] {
         let run = try check([path], in: folder)
         #expect(
-          run.errors.contains("may register the unknown names; check with its names: beagle-tui check"),
+          run.errors.contains("may register the unknown names; check with its names"),
           "\(path): \(run.errors)")
       }
     }
