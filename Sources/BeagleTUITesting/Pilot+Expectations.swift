@@ -90,14 +90,15 @@ extension Pilot {
   }
 
   /// Waits until loading has finished, and then expects that the log has no finding about a screen: no unknown
-  /// component, no invalid property, no expression that failed, and no action that failed or cannot run.
+  /// component, no invalid property, no expression that failed, no action that failed or cannot run, no screen that cannot
+  /// be decoded, and no navigation controller that is not registered.
   /// - Throws: ``FlowError`` that lists the findings.
   public func expectNoFindings() throws(FlowError) {
     do { try waitUntilIdle() } catch { throw FlowError(error) }
     let log = dependencies.log
     let found =
       log.diagnostics.map(\.description) + log.decodingFailures
-      + log.actionErrors.map(\.description)
+      + (log.actionErrors + log.unknownControllers).map(\.description)
     guard !found.isEmpty else { return }
     throw FlowError(
       (["expected no findings; the screens have:"] + found.map { "  \($0)" }).joined(

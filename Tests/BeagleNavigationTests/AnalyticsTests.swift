@@ -79,6 +79,29 @@ struct AnalyticsTests {
         == true)
   }
 
+  struct Hello: ExecutableAction, Decodable {
+    var name: String
+    var source: SourceReference?
+
+    func execute(controller: BeagleController, origin: View) {}
+  }
+
+  @Test("an action of the application needs no property for its analytics in JSON")
+  func actionsOfTheApplicationHaveAnalytics() {
+    bench.dependencies.decoder.register(action: Hello.self)
+    func hello(_ analytics: String) -> String {
+      #"{"_beagleAction_":"custom:hello","name":"Ann","analytics":\#(analytics)}"#
+    }
+    press(hello(#"{"attributes":["name"],"additionalEntries":{"who":"@{c.t}"}}"#))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""beagleAction":"custom:hello""#) == true)
+    #expect(lines.first?.contains(#""attributes":{"name":"Ann"}"#) == true)
+    #expect(lines.first?.contains(#""additionalEntries":{"who":"Title"}"#) == true)
+    recorder.config = AnalyticsConfig(actions: ["custom:hello": ["name"]])
+    press(hello("false"))
+    #expect(lines.isEmpty)
+  }
+
   @Test func attributePathsReachIntoObjects() {
     recorder.config = AnalyticsConfig(actions: ["beagle:pushview": ["route.url", "route"]])
     press(Part.action("pushView", "\"route\":{\"url\":\"/@{c.t}\"}"))

@@ -150,6 +150,47 @@ import Testing
     #expect(throws: DecodingError.self) { try Style(from: Other()) }
   }
 
+  struct Tracked: Action, Decodable {
+    var name: String
+    var analytics: ActionAnalyticsConfig?
+  }
+
+  struct Ping: Action, Decodable {
+    var name: String
+  }
+
+  @Test(
+    "analytics of an action of the application are decoded, with and without a property for them",
+    arguments: [
+      ("tracked", "true", nil), ("tracked", "null", nil),
+      ("tracked", "{\"attributes\":[\"name\"]}", nil),
+      (
+        "tracked", "5",
+        "analytics of custom:tracked: expected true, false or an object, found the number 5"
+      ),
+      ("buzz", "false", nil), ("buzz", "{\"additionalEntries\":{\"a\":\"@{b}\"}}", nil),
+      ("buzz", "[]", "analytics of custom:buzz: expected true, false or an object, found a list"),
+      ("ping", "null", nil),
+      (
+        "ping", "true",
+        "the analytics of custom:ping are not recorded, because the type does not store its position"
+      ),
+    ])
+  func analyticsOfActions(name: String, value: String, problem: String?) throws {
+    let decoder = ComponentDecoder()
+    decoder.register(action: Tracked.self)
+    decoder.register(action: Ping.self)
+    decoder.register(action: Vibrate.self, named: "buzz")
+    let member = name == "buzz" ? #""seconds":1"# : #""name":"A""#
+    let text = """
+      {"_beagleComponent_":"beagle:button","text":"a","onPress":[
+      {"_beagleAction_":"custom:\(name)",\(member),\
+      "analytics":\(value)}]}
+      """
+    let found = decoder.check(try JSONDocument(text: text)).filter { $0.code != .unresolvedContext }
+    #expect(found.map(\.message) == [problem].compactMap(\.self))
+  }
+
   @Test func valuesCreatedInSwiftAreEncoded() {
     let image = WireEncoder.encode(Image(.remote("/a.png", placeholder: "logo"), mode: .center))
     #expect(image["path.placeholder.mobileId"] == "logo" && image["mode"] == "CENTER")

@@ -93,6 +93,19 @@ struct ApplicationDescriptionTests {
     }
   }
 
+  @Test("a text that looks like an expression stays a text in a description")
+  func literalTextsKeepTheirEscapes() throws {
+    dependencies.localScreens["/home"] = {
+      Screen { Text(.value("user text @{x}")) }
+    }
+    let description = ApplicationDescription(dependencies, first: nil, files: [])
+    let read = try #require(
+      ApplicationDescription(JSONDocument(text: description.json.jsonText, name: "description")))
+    #expect(read.documents.map(\.path) == ["/home"] && read.client == .none)
+    let document = try JSONDocument(read.documents[0].text, name: "home")
+    #expect(DynamicObject(document.root)["child.text"] == .string("user text @{x}"))
+  }
+
   @Test("a description names the types that cannot be used")
   func unusableTypes() throws {
     let screen = Screen { Button("Go", onPress: [Print(), PopView(), Rate(path: "/a")]) }

@@ -215,4 +215,23 @@ struct ExtensionTests {
       #expect(findings?.description.contains("the type \(type) does not conform") == true)
     }
   }
+  @Test("a screen that is not JSON, and a controller that is not registered, are findings")
+  func unreadableScreensAndUnknownControllersAreFindings() throws {
+    let pilot = Pilot(size: CellSize(width: 40, height: 8))
+    pilot.open(json: #"{"_beagleComponent_": "beagle:text", "text": "Hello",}"#)
+    #expect(throws: FlowError.self) { try pilot.expectNoFindings() }
+
+    let other = Pilot(size: CellSize(width: 40, height: 8))
+    other.open(
+      json: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, controllerId: "Shopp")
+    let findings = #expect(throws: FlowError.self) { try other.expectNoFindings() }
+    #expect(findings?.description.contains("\"Shopp\"") == true)
+  }
+  @Test("a finding about a screen in Swift names the components")
+  func findingsInSwiftNameTheComponents() throws {
+    let pilot = Pilot(size: CellSize(width: 40, height: 8))
+    pilot.open(.declarative(Screen { Container { Text("@{missing}") } }))
+    let findings = #expect(throws: FlowError.self) { try pilot.expectNoFindings() }
+    #expect(findings?.description.contains("Container > Text") == true, "\(findings as Any)")
+  }
 }

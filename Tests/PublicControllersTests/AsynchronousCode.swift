@@ -15,6 +15,18 @@ struct DeleteOrder: AsyncExecutableAction, Decodable {
   }
 }
 
+/// An action that shows a member of a JSON response.
+struct ShowStatus: AsyncExecutableAction, Decodable {
+  var path: String
+  var source: SourceReference?
+
+  func execute(controller: BeagleController, origin: View) async throws {
+    let response = try await controller.requests.response(path: path)
+    let order = try JSONDocument(response.data, name: path).root
+    controller.showMessage("The order is \(order["status"]?.string ?? "unknown").")
+  }
+}
+
 /// A component that loads its text when it is created.
 struct Greeting: RenderableComponent, Decodable {
   var url: String
@@ -71,6 +83,21 @@ private func showTheTime(in application: BeagleApplication) -> Task<Void, any Er
     try await pilot.waitUntilIdle()
     try pilot.expectRequest(.delete, "/orders/7")
     #expect(pilot.shows("Deleted."))
+  }
+
+  @Test("an action reads a member of a JSON response")
+  func responseIsRead() async throws {
+    let pilot = pilotOfHome()
+    pilot.dependencies.decoder.register(action: ShowStatus.self)
+    pilot.server.script("/orders/7", .json(#"{"status": "ready"}"#))
+    pilot.open(
+      json: """
+        {"_beagleComponent_":"beagle:button","text":"Status",
+         "onPress":[{"_beagleAction_":"custom:showstatus","path":"/orders/7"}]}
+        """)
+    try pilot.click(.button, "Status")
+    try await pilot.waitUntilIdle()
+    #expect(pilot.shows("The order is ready."), "\(pilot.text)")
   }
 
   @Test func failuresHaveTheStandardBox() async throws {

@@ -68,6 +68,7 @@ struct Badge: Widget, RenderableComponent, Decodable {
 
 struct Show: ExecutableAction, Decodable {
   var text: Expression<String>
+  var analytics: ActionAnalyticsConfig?
   var source: SourceReference?
 
   func execute(controller: BeagleController, origin: View) throws {

@@ -19,6 +19,8 @@ package struct CheckOptions: Sendable {
   package var entryScreens: [String] = []
   /// Whether a server serves the paths that do not exist in the directory.
   package var hasServer = false
+  /// The paths of the screens in Swift, which the application builds instead of requesting them.
+  package var localScreens: Set<String> = []
   /// The codes with ``DiagnosticCode/isOptional`` that are reported.
   package var optionalCodes: Set<DiagnosticCode> = []
 

@@ -4,16 +4,19 @@ import BeagleSchema
 /// Checks that the directory serves the addresses in documents, and that screens lead back to screens.
 extension ProjectRules {
   mutating func check(_ address: AddressUse, in name: String) {
-    guard address.isLoaded else { return }
+    guard address.isLoaded, !opensLocalScreen(address) else { return }
     guard let path = address.pattern.literal else {
       checkPattern(address, in: name)
       return
     }
     // An unknown method has its own finding.
     guard path.utf8.first == 0x2F, let method = address.method,
-      method == "HEAD" || RouteTable.methods.contains(method),
-      let resolution = addresses?.resolve(path, method)
+      method == "HEAD" || RouteTable.methods.contains(method)
     else { return }
+    guard let resolution = addresses?.resolve(path, method) else {
+      checkLocalPath(path, of: address, in: name)
+      return
+    }
     // A route with a mistake may be meant for this path.
     if router?.isUncertain(path) == true { return }
     if isApplication, let parameter = copiedParameter(of: address) {
@@ -37,7 +40,8 @@ extension ProjectRules {
           + missingRoute(address, method), about: address.key)
     case .notFound:
       guard isApplication, !project.options.hasServer else { return }
-      let near = addresses?.nearest(to: path, for: address)
+      let near =
+        nearestLocalScreen(to: path, for: address) ?? addresses?.nearest(to: path, for: address)
       report(
         .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
         "no file or route serves \(path)"
@@ -55,6 +59,55 @@ extension ProjectRules {
     let path = DynamicObject.string(address.pattern.routePath).jsonText
     let key = method == "GET" || method == "HEAD" ? "" : "\"method\": \"\(method)\", "
     return "; add {\(key)\"path\": \(path), \"body\": …} to routes.json"
+  }
+
+  // MARK: - Screens in Swift
+
+  /// Returns whether an address loads a screen or a part of one with GET.
+  private func loadsScreen(_ address: AddressUse) -> Bool {
+    (address.role == .screen || address.role == .part) && address.method ?? "GET" == "GET"
+  }
+
+  /// Returns whether the application builds the screen of an address instead of requesting it. As in the application,
+  /// the query and fragment of the address do not matter, nor does a missing slash at its start.
+  private func opensLocalScreen(_ address: AddressUse) -> Bool {
+    let screens = project.options.localScreens
+    guard !screens.isEmpty, loadsScreen(address) else { return false }
+    guard let text = address.pattern.literal else {
+      return screens.contains(where: address.pattern.matches)
+    }
+    let path = String(text.prefix { $0 != "?" && $0 != "#" })
+    return screens.contains(path) || screens.contains("/" + path)
+  }
+
+  /// Returns the path of a screen in Swift that an unknown path probably means.
+  private mutating func nearestLocalScreen(
+    to path: String, for address: AddressUse
+  ) -> String? {
+    guard loadsScreen(address) else { return nil }
+    // A path with more segments or with a number is of something else, such as /orders/1 next to /orders.
+    guard !path.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    let depth = path.utf8.count { $0 == 0x2F }
+    let screens = project.options.localScreens.filter { screen in
+      screen.utf8.count { $0 == 0x2F } == depth
+    }
+    return suggestions.suggestion(for: path, in: "local screens", comparing: screens.count) {
+      TypoCorrection.best(for: path, amongUnordered: screens)
+    }
+  }
+
+  /// Reports an address in a screen in Swift that is similar to the path of another one, if the application has no
+  /// server.
+  private mutating func checkLocalPath(
+    _ path: String, of address: AddressUse, in name: String
+  ) {
+    guard project.directory == nil, !project.options.hasServer,
+      let near = nearestLocalScreen(to: path, for: address)
+    else { return }
+    report(
+      .deadRoute, .warning, name, address.range,
+      "the application has no server, and no screen in localScreens has the path \(path)",
+      suggestion: near, about: address.key)
   }
 
   /// Returns the parameter of a route that an address copies, for example `{id}` or `:id`, and the address with

@@ -133,8 +133,11 @@ struct ProjectRules {
   }
 
   /// Whether all documents of the application are in the project, and none has a syntax error that
-  /// hides its references and values.
-  var isComplete: Bool { project.isComplete && !project.isSubdirectory && !hasSyntaxErrors }
+  /// hides its references and values. Screens in Swift may open any document, with any values.
+  var isComplete: Bool {
+    project.isComplete && !project.isSubdirectory && !hasSyntaxErrors
+      && project.options.localScreens.isEmpty
+  }
 
   /// Whether a document has a syntax error that hides its references and values.
   private var hasSyntaxErrors: Bool { !project.broken.isEmpty || router?.failure != nil }

@@ -93,8 +93,11 @@ package struct SwiftScreenChecker {
   }
 
   /// Returns the findings of a screen's JSON that are about the screen, with the path at the start of their messages.
-  package func located(_ diagnostics: [Diagnostic], in bytes: [UInt8]) -> [Diagnostic] {
-    guard let document = try? JSONDocument(bytes, name: "Swift") else { return diagnostics }
+  /// - Parameter name: The name of the screen, as the file of the findings.
+  package func located(
+    _ diagnostics: [Diagnostic], in bytes: [UInt8], name: String
+  ) -> [Diagnostic] {
+    guard let document = try? JSONDocument(bytes, name: name) else { return diagnostics }
     let found = diagnostics.filter(Self.isAboutScreen) + unusableTypes(in: document.root)
     return found.sorted { $0.offset < $1.offset }.map {
       var diagnostic = $0

@@ -16,11 +16,13 @@ public protocol Action: HasFacts, Sendable {
   /// The name of this action in JSON.
   var typeName: String { get }
   /// The analytics settings of the action; nil uses the application's.
+  ///
+  /// A type of an application needs no property for those in JSON if it has ``source``.
   var analytics: ActionAnalyticsConfig? { get }
   /// The position in the document; nil if the action was created in Swift.
   ///
   /// A type of an application declares it as `var source: SourceReference?`, or leaves it out. Without it, messages
-  /// about the action have no position.
+  /// about the action have no position, and its `analytics` in JSON are not recorded.
   var source: SourceReference? { get set }
 }
 

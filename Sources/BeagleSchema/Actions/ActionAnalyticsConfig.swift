@@ -30,6 +30,21 @@ public enum ActionAnalyticsConfig: Hashable, Sendable {
   }
 }
 
+extension ActionAnalyticsConfig {
+  /// Reads the settings in the JSON of an action whose type has no property for them; nil without valid settings.
+  package init?(ofAction node: JSONNode) {
+    guard let value = node["analytics"] else { return nil }
+    switch value.kind {
+    case .bool: self = value.bool == true ? .enabled(nil) : .disabled
+    case .object:
+      let paths = value["attributes"].map { $0.elements.compactMap(\.string) }
+      let entries = value["additionalEntries"].map { DynamicDictionary($0) }
+      self = .enabled(Attributes(attributes: paths, additionalEntries: entries))
+    default: return nil
+    }
+  }
+}
+
 extension ObjectReader {
   /// Reads the analytics settings of an action.
   mutating func analytics() -> ActionAnalyticsConfig? {

@@ -50,6 +50,17 @@ public struct Text: BeagleWidget, SchemaComponent {
     properties = reader.widgetProperties()
   }
 
+  /// Creates a text with the value of a row.
+  public init(
+    _ value: RowValue, styleId: String? = nil, alignment: Expression<Alignment>? = nil,
+    textColor: Expression<String>? = nil, id: String? = nil, style: Style? = nil,
+    accessibility: Accessibility? = nil
+  ) {
+    self.init(
+      .expression(value.contextExpression), styleId: styleId, alignment: alignment,
+      textColor: textColor, id: id, style: style, accessibility: accessibility)
+  }
+
   /// Creates a text component with the given properties.
   @_disfavoredOverload
   public init(

@@ -91,6 +91,19 @@ extension UnitValue: Decodable {
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
+extension ActionAnalyticsConfig: Decodable {
+  /// Decodes `true`, `false` or an object. Invalid properties of the object are reported and skipped.
+  /// - Throws: `DecodingError` for any other value, or if the decoder is not that of ``ComponentDecoder``.
+  public init(from decoder: any Decoder) throws {
+    let decoder = try NodeDecoding.decoder(decoder)
+    switch decoder.node.kind {
+    case .bool: self = decoder.node.bool == true ? .enabled(nil) : .disabled
+    case .object: self = .enabled(try NodeDecoding.object(decoder))
+    default: throw decoder.mismatch(ActionAnalyticsConfig.self, "true, false or an object")
+    }
+  }
+}
+
 extension SourceReference: Decodable {
   /// The position of the value itself.
   /// - Throws: `DecodingError` if the decoder is not that of ``ComponentDecoder``.
@@ -152,6 +165,13 @@ extension Style: SelfDescribing { static var sample: Style? { Style() } }
 extension Accessibility: SelfDescribing { static var sample: Accessibility? { Accessibility() } }
 extension Context: SelfDescribing { static var sample: Context? { Context(id: "") } }
 extension UnitValue: SelfDescribing { static var sample: UnitValue? { .zero } }
+
+extension ActionAnalyticsConfig: SelfDescribing {
+  static var describedKind: ValueKind {
+    .oneOf([.bool, .object(ObjectDescriptor(Attributes.self))])
+  }
+  static var sample: ActionAnalyticsConfig? { .disabled }
+}
 
 extension AutoCodable: SelfDescribing {
   static var describedKind: ValueKind { AutoCodableKind(Value.self)?.kind ?? .any }

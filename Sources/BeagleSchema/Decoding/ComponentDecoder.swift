@@ -38,7 +38,7 @@ public final class ComponentDecoder: Sendable {
   /// Registers an action type of the application. BeagleTUI has the public function, for types that run.
   ///
   /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A
-  /// later registration of the same name replaces this one.
+  /// later registration of the same name replaces this one. The property `analytics` in JSON needs no property in Swift.
   package func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
     let name = ComponentDecoder.jsonName(type, name)
     let descriptor = TypeDescriptor(action: type, named: name) {
@@ -46,7 +46,8 @@ public final class ComponentDecoder: Sendable {
     }
     registry.withLock {
       $0.actions[name.lowercased()] = .init(descriptor: descriptor) { session, index in
-        try session.decodeCustom(type, index, name: name, replacement: type.replacement)
+        try session.decodeCustom(
+          type, index, name: name, replacement: type.replacement, inherited: ["analytics"])
       }
     }
   }

@@ -134,6 +134,7 @@ extension DecodingSession {
     do {
       var action = try make(self, index)
       action.source = node(index).source
+      checkAnalytics(of: action, index, name)
       return action
     } catch {
       return unknownAction(index, type: name, problem: reportCustom(error, index, name))

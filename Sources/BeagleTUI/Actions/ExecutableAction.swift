@@ -12,6 +12,18 @@ public protocol ExecutableAction: Action {
   func execute(controller: BeagleController, origin: View) throws
 }
 
+extension ExecutableAction {
+  // Only for the message, which is the documentation. Without it, the compiler does not say how an action waits.
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @available(
+    *, unavailable,
+    message:
+      "write func execute(controller: BeagleController, origin: View) throws; if it is async, conform to AsyncExecutableAction"
+  )
+  @MainActor
+  public func execute(controller: BeagleController, origin: View) throws {}
+}
+
 extension SetContext: ExecutableAction {
   /// Sets the nearest context with the id to the evaluated value. A missing context and a value
   /// that is too large are logged and not thrown, because a retry would not help.

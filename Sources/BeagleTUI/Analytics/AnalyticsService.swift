@@ -27,7 +27,8 @@ struct AnalyticsService {
     let name = ActionAttributes.name(of: action)
     var paths: [String] = []
     var entries = DynamicDictionary()
-    switch action.analytics {
+    let written = action.source.flatMap { ActionAnalyticsConfig(ofAction: $0.node) }
+    switch action.analytics ?? written {
     case .disabled: return
     case .enabled(let own?):
       paths = own.attributes ?? []

@@ -12,8 +12,17 @@ package struct ApplicationDescription {
   /// Whether this process was started to describe itself.
   static var isRequested: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 
+  /// The client that loads the screens without a closure.
+  package enum Client: String {
+    case none, directory, other
+  }
+
   /// The screens with their paths, in the order of the paths.
-  package var screens: [(path: String, screen: DynamicObject)] = []
+  private var screens: [(path: String, screen: DynamicObject)] = []
+  /// The indented JSON of the screens that were read, with their paths. A `DynamicObject` has no escapes, so it cannot
+  /// be written as a document again.
+  package var documents: [(path: String, text: [UInt8])] = []
+  package var client = Client.other
   /// The components and actions: the names in JSON, and those of the types in Swift.
   package var types: [(name: String, swiftName: String)] = []
   /// The reasons why types in the screens cannot be used, by their names in JSON.
@@ -39,6 +48,12 @@ package struct ApplicationDescription {
     for (path, make) in dependencies.localScreens.sorted(by: { $0.key < $1.key }) {
       add(make(), path)
     }
+    client =
+      switch dependencies.networkClient {
+      case nil: .none
+      case is DirectoryNetworkClient: .directory
+      default: .other
+      }
     let decoder = dependencies.decoder
     for type in decoder.componentDescriptors + decoder.actionDescriptors where !type.isBuiltin {
       types.append((type.name, type.type.map { "\($0)" } ?? type.name))
@@ -59,8 +74,10 @@ package struct ApplicationDescription {
     let root = document.root
     guard let screens = root["screens"], screens.kind == .object else { return nil }
     for (key, screen) in screens.members {
-      self.screens.append((key.string ?? "", DynamicObject(screen)))
+      let text = screen.prettyLines(most: .max - 1).joined(separator: "\n")
+      documents.append((key.string ?? "", Array(text.utf8)))
     }
+    client = root["client"]?.string.flatMap(Client.init(rawValue:)) ?? .other
     if let members = root["types"]?.members {
       for (key, name) in members { types.append((key.string ?? "", name.string ?? "")) }
     }
@@ -93,7 +110,8 @@ package struct ApplicationDescription {
       "screens": .dictionary(screens), "types": .dictionary(types),
       "problems": .dictionary(problems.mapValues { .string($0) }), "operations": list(operations),
       "findings": .array(findings.map { .array($0.map(\.describedFinding)) }),
-      "controllers": list(controllers), "styles": .dictionary(styles.mapValues(list)),
+      "controllers": list(controllers), "client": .string(client.rawValue),
+      "styles": .dictionary(styles.mapValues(list)),
     ]
   }
 

@@ -155,6 +155,11 @@ public final class BeagleLog {
     }
   }
 
+  /// The warnings about navigation controllers that are not registered.
+  package var unknownControllers: [LogEntry] {
+    entries.filter { $0.category == .navigation && $0.level == .warning }
+  }
+
   /// Adds an error entry for a response that cannot be decoded, with the source lines.
   /// - Parameters:
   ///   - error: the error of decoding the response.

@@ -95,6 +95,19 @@ extension View {
     return nil
   }
 
+  /// The types of the component that the view shows and of those around it, such as `Container > Text`; empty without
+  /// components.
+  var componentPath: String {
+    var names: [String] = []
+    var view: View? = self
+    while let current = view {
+      let node = current.componentNode
+      if let component = node?.component { names.append("\(type(of: component))") }
+      view = node?.logicalParent ?? current.superview
+    }
+    return names.reversed().joined(separator: " > ")
+  }
+
   /// Returns the first view with an identifier in this view's subtree, parents before children.
   func firstView(identified id: String) -> View? { firstResult { $0.identifier == id ? $0 : nil } }
 

@@ -42,7 +42,7 @@ final class ScreenContexts: BindingScope {
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
     let result = expression.evaluate(
       resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
-      report: report)
+      report: { [self] in report($0, at: view) })
     if budget.exceeded != nil { onBudgetExceeded(expression.reference) }
     return result
   }
@@ -52,7 +52,7 @@ final class ScreenContexts: BindingScope {
       recordedResults?.take(expression, at: view)
         ?? expression.evaluate(
           resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
-          report: report)
+          report: { [self] in report($0, at: view) })
     }
     if budget.exceeded != nil { onBudgetExceeded(view.nearestSource) }
     return result
@@ -82,10 +82,10 @@ final class ScreenContexts: BindingScope {
     return budget.takeUpdate()
   }
 
-  private func report(_ issue: EvaluationIssue) {
+  private func report(_ issue: EvaluationIssue, at view: View) {
     // An exceeded budget is reported with its source after the evaluation; see `onBudgetExceeded`.
     if case .overBudget = issue.kind { return }
-    reporter.report(issue)
+    reporter.report(issue, at: view)
   }
 
   /// Evaluates a string that the decoder did not parse for expressions. Its source is unknown, so
@@ -211,9 +211,15 @@ final class EvaluationReporter {
   /// Resets the reporter for new content.
   func removeAll() { reported = [] }
 
-  /// Reports an evaluation that failed.
-  func report(_ issue: EvaluationIssue) {
-    report(issue.expression, at: issue.reference) { Diagnostic(issue) }
+  /// Reports an evaluation that failed. The message about a screen in Swift, which has no positions, names the
+  /// components around the view.
+  func report(_ issue: EvaluationIssue, at view: View) {
+    report(issue.expression, at: issue.reference) {
+      var finding = Diagnostic(issue)
+      let place = issue.reference == nil ? view.componentPath : ""
+      if !place.isEmpty { finding.message += "; the component is \(place)" }
+      return finding
+    }
   }
 
   /// Reports a string that looks like an expression but has invalid syntax.

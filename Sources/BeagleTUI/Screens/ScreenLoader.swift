@@ -112,7 +112,7 @@ final class ScreenLoader {
       } catch {
         let bytes = Array(text.utf8)
         findings = SourceFinding.findings(of: error, in: bytes, name: "text")
-        dependencies.log.add(SourceFinding.logEntry(of: error, in: bytes))
+        dependencies.log.addDecodingError(error, in: bytes)
         completion(.failure(.declarativeText))
       }
     case .remote(let remote):

@@ -21,6 +21,16 @@ struct ApplicationCheck {
       of: ".product(name: \"BeagleTUI\"")
   }
 
+  /// Returns the package of an application in a parent of a file or folder; nil if there is none.
+  static func package(around path: String) -> String? {
+    var folder = FilePath.real(path).map(FilePath.folder) ?? "/"
+    while folder.utf8.count > 1 {
+      if isPackage(folder) { return folder == FilePath.real(".") ? "." : folder }
+      folder = FilePath.folder(of: folder)
+    }
+    return nil
+  }
+
   /// Returns the groups of the check. If the application does not describe itself, its files are checked without it.
   /// - Throws: `UsageError` if there is nothing to check.
   func groups(_ settings: CheckSettings) throws(UsageError) -> [CheckGroup] {
@@ -38,14 +48,14 @@ struct ApplicationCheck {
     var settings = settings
     settings.add(description)
     var groups: [CheckGroup] = []
-    if !description.screens.isEmpty {
+    if !description.documents.isEmpty {
+      var swiftSettings = settings
+      if description.client != .none { swiftSettings.addServer() }
       let group = CheckGroup(
-        directory: nil, files: [], settings: settings,
+        directory: nil, files: [], settings: swiftSettings,
         swiftNames: Dictionary(description.types) { first, _ in first },
         swiftProblems: description.problems)
-      for (path, screen) in description.screens {
-        group.add("\(path) (Swift)", Self.prettyText(screen))
-      }
+      for (path, text) in description.documents { group.add("\(path) (Swift)", text) }
       groups.append(group)
     }
     if hasFiles {
@@ -57,14 +67,6 @@ struct ApplicationCheck {
     throw UsageError(
       "\(path): the application has no screens in dependencies.localScreens, and no .json file;"
         + " \(CheckCommand.applicationTests)")
-  }
-
-  private static func prettyText(_ screen: DynamicObject) -> [UInt8] {
-    let text = screen.jsonText
-    guard let document = try? JSONDocument(text: text, name: "Swift") else {
-      return Array(text.utf8)
-    }
-    return Array(document.root.prettyLines(most: .max - 1).joined(separator: "\n").utf8)
   }
 
   /// Returns the absolute paths of files, one in each line. Linux limits the size of a variable to 128 KiB.

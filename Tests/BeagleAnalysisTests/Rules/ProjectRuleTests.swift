@@ -224,6 +224,37 @@ import Testing
         == [])
   }
 
+  @Test("the paths of screens in Swift are known in files, and such screens may open every file")
+  func screensInSwiftHavePaths() throws {
+    var options = CheckOptions()
+    options.localScreens = ["/cart"]
+    #expect(
+      try RuleTesting.check(
+        directory: [
+          "home.json": RuleTesting.screen(
+            RuleTesting.push("/cart"), RuleTesting.push("/cart?a=1"), RuleTesting.push("/crat")),
+          "other.json": empty,
+        ], options: options)
+        == [#"home.json:5 "/crat" dead-route no file or route serves /crat (/cart)"#])
+  }
+
+  @Test(
+    "a path in a screen in Swift that is similar to the path of another is reported without a server"
+  )
+  func misspelledPathsInSwiftAreReported() throws {
+    var options = CheckOptions()
+    options.localScreens = ["/cart", "/about"]
+    let screen = RuleTesting.screen(
+      RuleTesting.push("/crat"), RuleTesting.push("/cart"), RuleTesting.push("/settings"),
+      RuleTesting.push("/about/1"), RuleTesting.push("/about/a"))
+    #expect(
+      try RuleTesting.check(screen, options: options) == [
+        #"3 "/crat" dead-route the application has no server, and no screen in localScreens has the path /crat (/cart)"#
+      ])
+    options.hasServer = true
+    #expect(try RuleTesting.check(screen, options: options) == [])
+  }
+
   @Test func directoriesWithoutHomeAreNotCheckedForRoutes() throws {
     #expect(
       try RuleTesting.check(directory: [

@@ -105,6 +105,8 @@ import Testing
       "help of this finding",
     "write func execute(controller: BeagleController, origin: View) async throws":
       "error of the compiler",
+    "write func execute(controller: BeagleController, origin: View) throws; if it is async, conform to AsyncExecutableAction":
+      "error of the compiler",
     "Use palette, which has a version for dark and one for light.": "warning of the compiler",
     "A theme suits one terminal. Set BeagleApplication.appearance, which adapts to each.":
       "warning of the compiler",

@@ -45,6 +45,27 @@ extension Commands {
       #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
     }
 
+    @Test("paths of screens in Swift are known, and literal texts are no expressions")
+    func pathsAndTextsInSwiftAreKnown() throws {
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",
+        "description": #"""
+        {"screens": {"/cart": {"_beagleComponent_": "beagle:text", "text": "user text \\@{x}"},
+         "/home": {"_beagleComponent_": "beagle:button", "text": "a", "onPress": [
+          {"_beagleAction_": "beagle:pushView", "route": {"url": "/cart"}},
+          {"_beagleAction_": "beagle:pushView", "route": {"url": "/crat"}}]}},
+         "types": {}, "operations": [], "controllers": [], "styles": {}, "client": "none"}
+        """#.split(separator: "\n").joined(),
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(
+        ["check", "--application", "tool", "--format", "line"], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.output)\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 1 && run.output.contains("dead-route"), "\(run.output)")
+      #expect(run.output.contains("has the path /crat"), "\(run.output)")
+    }
+
     @Test("a type that cannot be used is a finding for each use in a screen in Swift")
     func unusableTypesAreFound() throws {
       let problem = "the component is not drawn: the type Stars does not conform"
@@ -138,6 +159,20 @@ extension Commands {
       #expect(
         program.message.contains("beagle-tui check --application tool"), "\(program.errors)")
       #expect(access(folder.path + "/started", F_OK) != 0)
+    }
+
+    @Test("unknown names in a file of a package are followed by the command that knows them")
+    func unknownNamesInAPackageHaveAdvice() throws {
+      let folder = try packageWithMarks()
+      let correct = try check(["package/screens"], in: folder)
+      #expect(!correct.errors.contains("--application"), "\(correct.errors)")
+      try folder.write("package/screens/stars.json", #"{"_beagleComponent_": "custom:stars"}"#)
+      for path in ["package/screens", "package/screens/stars.json"] {
+        let run = try check([path], in: folder)
+        #expect(
+          run.errors.contains("may register the unknown names; check with its names"),
+          "\(path): \(run.errors)")
+      }
     }
 
     @Test("the files of a package that cannot be built are checked")

@@ -309,6 +309,14 @@ extension EndToEnd {
       #expect(again.status == .exit(1) && again.errors.contains("nothing was written"))
     }
 
+    @Test("a misspelled kind of file has a suggestion")
+    func misspelledKindsHaveSuggestions() throws {
+      let folder = try TemporaryScreens()
+      let run = try PipeRun(["new", "componnt", "Stars"], directory: folder.path)
+      #expect(run.status == .exit(2))
+      #expect(run.message.contains("did you mean new component Stars?"), "\(run.errors)")
+    }
+
     @Test(arguments: ["1a", "my-app", "BeagleTUI", "a b", "é", ".", "", "Testing", "a/b.c", "_x"])
     func otherNamesAreRefused(name: String) throws {
       let folder = try TemporaryScreens()

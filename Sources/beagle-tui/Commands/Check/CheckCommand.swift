@@ -274,5 +274,20 @@ struct CheckCommand: Subcommand {
         "note: \(directory) has screens in Swift; check them with beagle-tui check --application"
           + " \(ShellWord.quoted(directory))")
     }
+    notePackage(of: groups)
+  }
+
+  /// Says that the application whose package contains files with unknown names may register them.
+  private func notePackage(of groups: [CheckGroup]) {
+    for group in groups where group.hasUnknownTypes {
+      guard let path = group.directory ?? group.files.first,
+        let package = ApplicationCheck.package(around: path),
+        !applications.contains(where: { FilePath.real($0.path) == FilePath.real(package) })
+      else { continue }
+      Console.error(
+        "note: the application in \(package) may register the unknown names; check with its names: beagle-tui check"
+          + " --application \(ShellWord.quoted(package))")
+      return
+    }
   }
 }

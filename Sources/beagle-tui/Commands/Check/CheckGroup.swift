@@ -175,7 +175,7 @@ final class CheckGroup {
       let root = program()?.directory
     else { return [] }
     let router = DirectoryRouter(root)
-    return Set(entries).sorted().compactMap { entry in
+    return Set(entries).subtracting(settings.options.localScreens).sorted().compactMap { entry in
       guard router.resolve(entry, method: "GET") == .notFound else { return nil }
       return (entry, TypoCorrection.nearest(to: entry, among: router.paths, limit: 1).first)
     }
@@ -312,7 +312,7 @@ final class CheckGroup {
       var path: String??
       var findings = found[name] ?? []
       if let swiftScreens, let bytes = text(of: name) {
-        findings = swiftScreens.located(findings, in: bytes)
+        findings = swiftScreens.located(findings, in: bytes, name: name)
       }
       let judged = findings.compactMap { finding in
         settings.apply(
@@ -323,6 +323,13 @@ final class CheckGroup {
           }())
       }
       return judged.isEmpty ? nil : (name, judged)
+    }
+  }
+
+  /// Whether a document has a component or an action that is not known.
+  var hasUnknownTypes: Bool {
+    analyses.values.contains { analysis in
+      analysis.diagnostics.contains { $0.code == .unknownComponent || $0.code == .unknownAction }
     }
   }
 

@@ -78,7 +78,12 @@ struct CheckSettings {
     options.hasAllControllers = true
     options.theme = ThemeStyleIDs(application.styles)
     options.hasAllStyles = true
+    options.localScreens = Set(application.documents.map(\.path))
+    if application.client == .other { addServer() }
   }
+
+  /// Makes all addresses valid, because a server may serve them.
+  mutating func addServer() { options.hasServer = true }
 
   /// Whether a file contains settings of the check.
   /// - Parameter path: The path relative to the directory.

@@ -110,7 +110,14 @@ struct NewCommand: Subcommand {
     case ""?:
       throw UsageError("expected a directory to create, found nothing; write . for this one")
     case let directory?:
-      if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+      if operands.count > 1 {
+        if let meant = TypoCorrection.best(for: directory, among: ["screen", "component", "app"]) {
+          throw UsageError(
+            "new has no kind \(directory); did you mean new \(meant) \(ShellWord.quoted(operands[1]))?"
+          )
+        }
+        throw .unexpectedArgument(operands[1])
+      }
       if kind != nil {
         throw UsageError("--kind needs a component: new component NAME --kind KIND")
       }

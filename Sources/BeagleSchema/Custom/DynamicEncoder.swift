@@ -1,0 +1,194 @@
+extension DynamicObject {
+  /// Creates a value from a Swift value, for example as the data of a list or the value of a context. Texts in it are
+  /// values, also those that look like an expression.
+  ///
+  /// ```swift
+  /// struct Order: Encodable {
+  ///   var name: String
+  ///   var price: Double
+  /// }
+  /// let context = Context(id: "order", value: try DynamicObject(encoding: Order(name: "Tea", price: 3.5)))
+  /// ```
+  /// - Throws: `EncodingError` for a number that JSON does not have, such as infinity, and the errors of the value's
+  ///   own `encode(to:)`.
+  public init(encoding value: some Encodable) throws {
+    self = try DynamicEncoder.node(for: value, at: []).value
+  }
+}
+
+extension DynamicArray {
+  /// Creates an array from a Swift array, like ``DynamicObject/init(encoding:)``.
+  ///
+  /// ```swift
+  /// ListView(dataSource: .value(try DynamicArray(encoding: orders))) { order in
+  ///   Text("\(order.name)")
+  /// }
+  /// ```
+  /// - Throws: the errors of ``DynamicObject/init(encoding:)``.
+  public init(encoding values: [some Encodable]) throws {
+    self = try DynamicObject(encoding: values).arrayValue ?? []
+  }
+
+  /// Creates an array of texts, which are values, also if they look like an expression.
+  @_disfavoredOverload
+  public init(_ texts: some Sequence<String>) { self.init(texts.map { DynamicObject.string($0) }) }
+}
+
+/// An `Encoder` for a ``DynamicObject``.
+private struct DynamicEncoder: Encoder {
+  let node: EncodedNode
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// Returns the encoded form of a value.
+  static func node(for value: any Encodable, at path: [any CodingKey]) throws -> EncodedNode {
+    let node = EncodedNode()
+    try value.encode(to: DynamicEncoder(node: node, codingPath: path))
+    if value is any DictionaryOfStrings { node.sortMembers() }
+    return node
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.becomeObject()
+    return KeyedEncodingContainer(DynamicKeyedContainer(node: node, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.becomeArray()
+    return DynamicUnkeyedContainer(node: node, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    DynamicValueContainer(node: node, codingPath: codingPath)
+  }
+}
+
+/// A dictionary, whose keys have another order in each run.
+private protocol DictionaryOfStrings {}
+
+extension Dictionary: DictionaryOfStrings where Key == String {}
+
+/// A value that is being encoded.
+private final class EncodedNode {
+  private enum Kind { case value, array, object }
+
+  private var kind = Kind.value
+  /// The value, unless it is an array or an object.
+  private var plain = DynamicObject.empty
+  /// The elements of an array, without keys, or the members of an object.
+  private var children: [(key: String, node: EncodedNode)] = []
+
+  var value: DynamicObject {
+    switch kind {
+    case .value: return plain
+    case .array: return .array(children.map(\.node.value))
+    case .object:
+      var members = DynamicDictionary()
+      for (key, node) in children { members[key] = node.value }
+      return .dictionary(members)
+    }
+  }
+
+  /// The number of elements.
+  var count: Int { children.count }
+
+  func set(_ value: DynamicObject) { (kind, plain) = (.value, value) }
+  func becomeArray() { kind = .array }
+  func becomeObject() { kind = .object }
+  func append(_ node: EncodedNode) { children.append(("", node)) }
+  func add(_ node: EncodedNode, forKey key: any CodingKey) {
+    children.append((key.stringValue, node))
+  }
+  func sortMembers() { children.sort { $0.key < $1.key } }
+}
+
+private struct DynamicKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let node: EncodedNode
+  let codingPath: [any CodingKey]
+
+  private func child(_ key: any CodingKey) -> DynamicEncoder {
+    let child = EncodedNode()
+    node.add(child, forKey: key)
+    return DynamicEncoder(node: child, codingPath: codingPath + [key])
+  }
+
+  func encodeNil(forKey key: Key) { node.add(EncodedNode(), forKey: key) }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    node.add(try DynamicEncoder.node(for: value, at: codingPath + [key]), forKey: key)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> { child(key).container(keyedBy: type) }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    child(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { child(NodeKey(stringValue: "super")) }
+  func superEncoder(forKey key: Key) -> any Encoder { child(key) }
+}
+
+private struct DynamicUnkeyedContainer: UnkeyedEncodingContainer {
+  let node: EncodedNode
+  let codingPath: [any CodingKey]
+  var count: Int { node.count }
+
+  private var path: [any CodingKey] { codingPath + [NodeKey(intValue: count)] }
+
+  private func child() -> DynamicEncoder {
+    let path = self.path
+    let child = EncodedNode()
+    node.append(child)
+    return DynamicEncoder(node: child, codingPath: path)
+  }
+
+  func encodeNil() { node.append(EncodedNode()) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    node.append(try DynamicEncoder.node(for: value, at: path))
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> { child().container(keyedBy: type) }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { child().unkeyedContainer() }
+  func superEncoder() -> any Encoder { child() }
+}
+
+private struct DynamicValueContainer: SingleValueEncodingContainer {
+  let node: EncodedNode
+  let codingPath: [any CodingKey]
+
+  private func encodeInteger(_ value: some BinaryInteger) {
+    node.set(Int(exactly: value).map { .int($0) } ?? .double(Double(value)))
+  }
+
+  func encodeNil() { node.set(.empty) }
+  func encode(_ value: Bool) { node.set(.bool(value)) }
+  func encode(_ value: String) { node.set(.string(value)) }
+  func encode(_ value: Double) throws {
+    guard value.isFinite else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: codingPath, debugDescription: "JSON has no number \(value)"))
+    }
+    node.set(Int(exactly: value).map { .int($0) } ?? .double(value))
+  }
+  func encode(_ value: Float) throws { try encode(Double(value)) }
+  func encode(_ value: Int) { encodeInteger(value) }
+  func encode(_ value: Int8) { encodeInteger(value) }
+  func encode(_ value: Int16) { encodeInteger(value) }
+  func encode(_ value: Int32) { encodeInteger(value) }
+  func encode(_ value: Int64) { encodeInteger(value) }
+  func encode(_ value: UInt) { encodeInteger(value) }
+  func encode(_ value: UInt8) { encodeInteger(value) }
+  func encode(_ value: UInt16) { encodeInteger(value) }
+  func encode(_ value: UInt32) { encodeInteger(value) }
+  func encode(_ value: UInt64) { encodeInteger(value) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    node.set(try DynamicEncoder.node(for: value, at: codingPath).value)
+  }
+}

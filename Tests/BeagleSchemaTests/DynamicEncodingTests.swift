@@ -1,0 +1,64 @@
+import BeagleSchema
+import Testing
+
+/// Tests of Swift values as data of lists and values of contexts.
+@Suite struct DynamicEncodingTests {
+  private struct Order: Codable {
+    var id: Int
+    var name: String
+    var price: Double
+    var isPaid: Bool
+    var note: String?
+    var items: [Item]
+    var counts: [String: UInt8]
+
+    struct Item: Codable {
+      var name: String
+      var size: Size
+      enum Size: String, Codable { case small, large }
+    }
+  }
+
+  @Test("a value has its members, and its texts are not expressions")
+  func membersAreEncoded() throws {
+    let order = Order(
+      id: 7, name: "Tea @{evil}", price: 3.5, isPaid: true,
+      items: [.init(name: "a", size: .large)], counts: ["b": 2, "a": 1])
+    let value = try DynamicObject(encoding: order)
+    #expect(
+      value == [
+        "id": 7, "name": .string("Tea @{evil}"), "price": 3.5, "isPaid": true,
+        "items": [["name": "a", "size": "large"]], "counts": ["a": 1, "b": 2],
+      ])
+    #expect(
+      value.jsonText
+        == #"{"id":7,"name":"Tea @{evil}","price":3.5,"isPaid":true,"items":[{"name":"a","size":"large"}],"#
+        + #""counts":{"a":1,"b":2}}"#)
+  }
+
+  @Test func plainValuesAreEncoded() throws {
+    #expect(try DynamicObject(encoding: "@{a}") == .string("@{a}"))
+    #expect(try DynamicObject(encoding: 2.0) == 2 && DynamicObject(encoding: false) == false)
+    #expect(try DynamicObject(encoding: Int?.none) == .empty)
+    #expect(try DynamicObject(encoding: [1, nil, 3]) == [1, nil, 3])
+    #expect(try DynamicObject(encoding: UInt64.max) == .double(18_446_744_073_709_551_615))
+    #expect(try DynamicArray(encoding: [["a"], []]) == [["a"], []])
+    #expect(throws: EncodingError.self) { try DynamicArray(encoding: [Double.nan]) }
+  }
+
+  @Test("texts are elements of an array, and literals are parsed as before")
+  func textsAreElements() {
+    let texts = ["Coffee", "@{a}"]
+    #expect(DynamicArray(texts) == [.string("Coffee"), .string("@{a}")])
+    guard case .expression = DynamicArray(["@{a}"])[0] else {
+      Issue.record("a literal is an expression")
+      return
+    }
+  }
+
+  @Test("a text shows the value of its row")
+  func textsShowRows() {
+    let list = ListView(dataSource: "@{names}") { name in Text(name) }
+    #expect((list.templates.first?.view as? Text)?.text.contextIds == ["item"])
+  }
+}
