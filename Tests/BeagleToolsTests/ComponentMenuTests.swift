@@ -100,6 +100,7 @@ import Testing
     let panes = PaneTests()
     panes.bench.openHome(PaneTests.buttons, extra: "")
     panes.bench.press(.enter)
+    panes.bench.server.respond(screenJSON("A"))
     panes.bench.settle()
     let terminal = panes.bench.terminal
     _ = try #require(panes.bench.navigation?.leftController)
@@ -109,7 +110,6 @@ import Testing
     }
     send(.press(.left), title.x + 10, 5)
     send(.drag(.left), 150, 20)
-    send(.release, 150, 20)
     let left = try #require(
       panes.bench.window.splitStack?.panes.first.map(panes.bench.window.visibleRect))
     let marked = (0..<160).filter { x in
@@ -118,6 +118,9 @@ import Testing
       }
     }
     #expect(try #require(marked.last) < left.maxX)
+    send(.release, 150, 20)
+    #expect(try #require(terminal.copied.last).contains("Open B"))
+    #expect(terminal.copied.last?.contains("Content of A") == false)
   }
 
   private func copyList(_ count: Int, name: String = "Item") throws -> String {

@@ -42,6 +42,10 @@ package struct SyntaxCorrection: Sendable {
         guard let fixIt, given != nil, fixIt.isSafe, text.apply(fixIt.edits) else { break }
       }
     }
+    // Where a string ends is a guess, so that everything after it may be its consequence.
+    if let index = faults.firstIndex(where: { $0.error.kind == .string }) {
+      faults.removeSubrange((index + 1)...)
+    }
     for index in faults.indices { faults[index].fixIt?.isSafe = false }
   }
 }

@@ -8,10 +8,13 @@ extension SyntaxRepairs {
   var quotesInside: [FixIt] {
     let line = endOfLine(from: offset)
     let quotes = (offset..<line).filter { bytes[$0] == 0x22 && bytes[$0 - 1] != 0x5C }
-    let fixes = quotes.indices
+    let ends = quotes.indices
       .filter { quotes[$0] > offset && isFollowedBySeparator(quotes[$0] + 1) }
-      .prefix(Self.endLimit).map { correcting(quotes[..<$0]) }
-    guard fixes.count > 1, let first = fixes.first else { return Array(fixes) }
+    let fixes = ends.prefix(Self.endLimit).map { correcting(quotes[..<$0]) }
+    // A quote before a colon ends a key, so that another end would hide that the string is not closed.
+    guard fixes.count > 1, let first = fixes.first, let end = ends.first,
+      bytes[(quotes[end] + 1)...].first(where: { $0 != 0x20 && $0 != 0x09 }) != 0x3A
+    else { return Array(fixes.prefix(1)) }
     return [fixes.first { isValid(to: line, after: $0) } ?? first]
   }
 

@@ -2,6 +2,8 @@
 struct Findings {
   let document: JSONDocument
   private var always: [Diagnostic] = []
+  /// The sorted positions of the errors and warnings in ``always``.
+  private var faults: [Int] = []
   private var ofScreen: [Diagnostic] = []
   private var hasMore = false
   /// Limits the search for suggestions.
@@ -13,17 +15,28 @@ struct Findings {
   init(_ document: JSONDocument) { self.document = document }
 
   /// The positions of the errors and warnings so far.
-  var faultOffsets: [Int] { always.compactMap { $0.severity == .note ? nil : $0.offset } }
+  var faultOffsets: [Int] { faults }
 
   /// The positions of the findings so far, without those of a screen alone.
   var offsets: Set<Int> { Set(always.lazy.map(\.offset)) }
 
   /// Returns whether an error or warning is in a range, but not in a part of it.
   func hasFault(in span: SourceSpan, except part: SourceSpan? = nil) -> Bool {
-    always.contains {
-      $0.severity != .note && $0.offset >= span.offset - 1 && $0.offset <= span.end
-        && part?.contains($0.offset) != true
+    let range = firstFault(from: span.offset - 1)..<firstFault(from: span.end + 1)
+    guard let part else { return !range.isEmpty }
+    let inside = firstFault(from: part.offset)..<firstFault(from: part.end)
+    return range.count > range.clamped(to: inside).count
+  }
+
+  /// Returns the index of the first fault at an offset or after it.
+  private func firstFault(from offset: Int) -> Int {
+    var low = 0
+    var high = faults.count
+    while low < high {
+      let middle = (low + high) / 2
+      if faults[middle] < offset { low = middle + 1 } else { high = middle }
     }
+    return low
   }
 
   /// Returns whether the expression at an offset has an unknown name.
@@ -56,6 +69,9 @@ struct Findings {
       found.append(SourceSpan(offset: start + 2, length: name.count - 2))
       return true
     }
+    if !found.isEmpty {
+      faults = always.compactMap { $0.severity == .note ? nil : $0.offset }.sorted()
+    }
     return found
   }
 
@@ -71,6 +87,7 @@ struct Findings {
   /// Adds the findings of the decoder.
   mutating func add(_ diagnostics: [Diagnostic]) {
     always += diagnostics.prefix(Findings.limit)
+    faults = always.compactMap { $0.severity == .note ? nil : $0.offset }.sorted()
     if diagnostics.count > Findings.limit { hasMore = true }
   }
 
@@ -87,7 +104,13 @@ struct Findings {
     let diagnostic = Diagnostic(
       code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
       document: document, span: span)
-    if onlyOfScreen { ofScreen.append(diagnostic) } else { always.append(diagnostic) }
+    if onlyOfScreen { ofScreen.append(diagnostic) } else { append(diagnostic) }
+  }
+
+  private mutating func append(_ diagnostic: Diagnostic) {
+    always.append(diagnostic)
+    guard diagnostic.severity != .note else { return }
+    faults.insert(diagnostic.offset, at: firstFault(from: diagnostic.offset))
   }
 
   /// Reports an unknown name. Suggests the most similar known name.

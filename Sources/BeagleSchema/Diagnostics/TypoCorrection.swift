@@ -38,12 +38,12 @@ package enum TypoCorrection {
   }
 
   /// Returns whether one of two names is the other one with a further word, such as `At` in
-  /// `removeAt`, or with a syllable that negates it, such as `un` in `uncapitalize`.
+  /// `removeAt`, but not the `Id` of `contextId`, or with a syllable that negates it, such as `un` in `uncapitalize`.
   private static func differsInWord(_ word: String, _ other: String) -> Bool {
     let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
     if long.hasPrefix(short) {
       let rest = long.utf8.dropFirst(short.utf8.count)
-      return rest.count > 1 && (rest.first ?? 0) &- 0x41 < 26
+      return rest.count > 1 && (rest.first ?? 0) &- 0x41 < 26 && !rest.elementsEqual("Id".utf8)
     }
     let (lowerShort, lowerLong) = (short.lowercased(), long.lowercased())
     return ["un", "in", "de"].contains { lowerLong == $0 + lowerShort }

@@ -73,7 +73,7 @@ import Testing
   @Test func correctedDocumentsAreChecked() throws {
     let text =
       #"{'_beagleComponent_': 'beagle:text', "text": "a", "alignment": "LEFF" "id": "a"}"#
-    #expect(client.diagnostics(text) == ["1:2 single-quotes", "1:65 bad-enum"])
+    #expect(client.diagnostics(text) == ["1:2 single-quotes", "1:64 bad-enum"])
     let actions = client.request(
       "textDocument/codeAction", about: TestClient.uri,
       [

@@ -244,7 +244,8 @@ import Testing
     }
     // The first check fills caches.
     _ = try cost(10)
-    let (small, large) = (try cost(500), try cost(2000))
+    // A document has at most 1,000 findings.
+    let (small, large) = (try cost(1000), try cost(4000))
     #expect(large.allocations <= 6 * small.allocations, "\(small) and \(large)")
     #expect(large.bytes <= 6 * small.bytes, "\(small) and \(large)")
   }

@@ -61,7 +61,7 @@ extension LanguageServer {
   func settingsItems(_ document: TextDocument, _ format: FileFormat) -> [DiagnosticItem] {
     let buffer = document.analysis
     var items = buffer.syntaxErrorItems(document)
-    guard let json = buffer.document, buffer.isReadable else { return items }
+    guard let json = buffer.document, buffer.bracket == nil else { return items }
     let project = workspace.project(of: document)
     let found: [Diagnostic]
     if documents[LanguageServer.key(document.uri)] !== document {
