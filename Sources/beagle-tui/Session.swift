@@ -200,7 +200,7 @@ struct Session {
   }
 
   /// The styles by `styleId` that are available without a theme file.
-  static let theme = BeagleTheme(
+  nonisolated static let theme = BeagleTheme(
     texts: [
       "title": TextStyle.role(.text).with(.bold), "heading": TextStyle.role(.accent).with(.bold),
       "muted": .role(.muted), "success": .role(.success), "warning": .role(.warning),

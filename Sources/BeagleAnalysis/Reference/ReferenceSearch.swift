@@ -43,9 +43,10 @@ struct ReferenceSearch {
       guard score > 0 else { continue }
       if scores.allSatisfy({ $0 > 0 }) {
         // All words together say more than one of them in a name, unless one is only mentioned. The owner of
-        // a property has its text too.
-        let isAbout =
-          page.kind != .property && scores.allSatisfy { $0 >= ReferenceIndex.propertyMatch }
+        // a property has its text too, unless the search is the name of the property.
+        let least =
+          page.kind == .property ? ReferenceIndex.wholeName * 10 : ReferenceIndex.propertyMatch
+        let isAbout = scores.allSatisfy { $0 >= least }
         complete.append((isAbout ? score * 6 : score, page))
       } else if scores.contains(where: { $0 >= ReferenceIndex.summaryMatch }) {
         partial.append((score, page))
@@ -142,7 +143,7 @@ private struct ReferenceIndex {
   private let names: [[UInt8]]
   /// How much a match in each text counts.
   private static let weights = [30, 10, 4, 1]
-  private static let wholeName = 60
+  static let wholeName = 60
   /// The least score of a word in the name or the summary of a page, and in its properties.
   static let summaryMatch = 70
   static let propertyMatch = 28

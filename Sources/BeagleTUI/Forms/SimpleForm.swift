@@ -42,8 +42,8 @@ extension SubmitForm: ExecutableAction {
     if invalid.isHidden {
       controller.dependencies.log.add(
         .form, .info,
-        "no input shows its error, because showError is not true; set it, or a context that it reads in"
-          + " onValidationError", at: source)
+        "no input shows its error, because no showError is true; write \"showError\": true, or let"
+          + " onValidationError set what showError reads", at: source)
     }
   }
 }

@@ -81,7 +81,7 @@ enum FilePages {
       }
     } + [
       Reference.Entry(
-        .property, "styleId", aliases: ThemeStyleIDs(BeagleTheme().styleIDs).all,
+        .property, "styleId", aliases: ThemeStyleIDs(Session.theme.styleIDs).all,
         summary: styleSummary
       ) { styles }
     ]
@@ -90,7 +90,7 @@ enum FilePages {
   private static let styleSummary = "The names of the styles that exist without a theme."
 
   private static var styles: ReferencePage {
-    let ids = ThemeStyleIDs(BeagleTheme().styleIDs)
+    let ids = ThemeStyleIDs(Session.theme.styleIDs)
     var page = ReferencePage(.property, "styleId", aliases: ids.all, summary: styleSummary)
     page.details = ["A theme changes these styles and adds others: explain theme.json."]
     page.terms = [
