@@ -27,8 +27,9 @@ struct RowLengths {
       ? initialEstimate : max(RowLengths.minimumEstimate, Double(knownCells) / Double(knownCount))
   }
 
-  /// The length of all rows.
-  var total: Int { start(of: count) }
+  /// The length of all rows. Rows that are not measured have at least one cell together: without it, a list
+  /// whose first rows are hidden would have no height, and no other row would be laid out.
+  var total: Int { max(start(of: count), knownCells + (knownCount < count ? 1 : 0)) }
 
   /// Returns whether a row was laid out.
   func isMeasured(_ row: Int) -> Bool {
