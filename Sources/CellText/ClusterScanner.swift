@@ -36,8 +36,8 @@ struct ClusterScanner {
     return start
   }
 
-  /// Moves to the last ASCII character before an offset, so that text between the offsets asked for
-  /// costs little.
+  /// Moves to the last ASCII character before an offset. Text between the offsets of two calls is then mostly
+  /// not decoded.
   private mutating func skip(to offset: Int) {
     var base = offset - 1
     while base >= position, bytes[base] >= 0x80 { base -= 1 }

@@ -220,15 +220,19 @@ import Testing
   @Test("an instruction is not suggested as a word")
   func instructionsAreNoWords() throws {
     let document = try JSONDocument(text: "{}")
-    func help(_ suggestion: String) -> String? {
+    func help(_ suggestion: String, _ code: DiagnosticCode = .unknownPath) -> String? {
       Diagnostic(
-        .unknownPath, .warning, "", suggestion: suggestion, document: document,
+        code, .warning, "", suggestion: suggestion, document: document,
         span: SourceSpan(offset: 0, length: 1)
       ).help
     }
     #expect(help("order.name") == "did you mean \"order.name\"?")
     #expect(help("length(order.name)") == "did you mean \"length(order.name)\"?")
     #expect(help("add it to navigationContext") == "add it to navigationContext")
+    // The name of a file may contain a space.
+    for code in [DiagnosticCode.missingImage, .deadRoute, .flow(.missingFile)] {
+      #expect(help("order list.json", code) == "did you mean \"order list.json\"?")
+    }
     let push = try JSONDocument(
       text:
         #"{"_beagleComponent_":"beagle:container","onInit":[{"_beagleAction_":"beagle:pushView","url":"/a"}]}"#

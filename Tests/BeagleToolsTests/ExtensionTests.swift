@@ -226,6 +226,12 @@ struct ExtensionTests {
       json: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#, controllerId: "Shopp")
     let findings = #expect(throws: FlowError.self) { try other.expectNoFindings() }
     #expect(findings?.description.contains("\"Shopp\"") == true)
+
+    // Another warning about a navigation is none.
+    let third = Pilot(size: CellSize(width: 40, height: 8))
+    third.open(json: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#)
+    third.dependencies.log.add(.navigation, .warning, "a route is slow")
+    try third.expectNoFindings()
   }
   @Test("a finding about a screen in Swift names the components")
   func findingsInSwiftNameTheComponents() throws {

@@ -2,6 +2,8 @@ import BeagleTUITesting
 import BeagleTestSupport
 import Testing
 
+@testable import BeagleAutomation
+
 /// How a `Pilot` finds, clicks and fills elements, and what it says about others.
 @MainActor
 @Suite struct PilotElementTests {
@@ -144,6 +146,21 @@ import Testing
     let missing = message { try pilot.scrollTo(.button, "Order") }
     #expect(missing.hasPrefix("no element with the role button and the name \"Order\"; the screen"))
     #expect(pilot.shows("B2"))
+  }
+
+  @Test("scrollTo ends although a list grows each time that its end is reached")
+  func growingList() throws {
+    let more = Part.set("rows", "\"@{insert(rows, 1)}\"")
+    let list = #"""
+      {"_beagleComponent_":"beagle:listView","dataSource":"@{rows}","onScrollEnd":[\#(more)],
+       "templates":[{"view":\#(Part.text("@{item}"))}]}
+      """#
+    let rows = (0..<20).map { String($0) }.joined(separator: ",")
+    pilot.open(json: Part.screen(list, context: Part.context("rows", "[\(rows)]")))
+    try pilot.waitUntilIdle()
+    pilot.scrollLimit = 20
+    let found = message { try pilot.scrollTo(text: "Never") }
+    #expect(found.hasPrefix("no element with the text \"Never\""), "\(found)")
   }
 
   // MARK: - Effects

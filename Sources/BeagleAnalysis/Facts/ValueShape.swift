@@ -85,8 +85,8 @@ extension ValueShape {
     }
   }
 
-  /// Returns the members of an object, and leaves null in its place: one value can have as many writes as
-  /// members, so that they must not be copied for each.
+  /// Takes the members out of an object, so that they are changed without a copy, and leaves null. One value can
+  /// have as many writes as members.
   private mutating func takeMembers() -> [String: ValueShape]? {
     guard case .object(let members) = self else { return nil }
     self = .null

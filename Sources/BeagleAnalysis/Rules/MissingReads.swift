@@ -16,7 +16,7 @@ struct MissingReads {
   }
 
   private(set) var reads: [Read] = []
-  /// The missing names, by the similar names that were found for them.
+  /// The missing name for each suggestion, by the place.
   private var names: [Place: [String: String]] = [:]
   /// The names in actions that have a finding.
   private var corrected: [Place: Set<String>] = [:]
@@ -34,9 +34,9 @@ struct MissingReads {
     _ written: String, after path: ArraySlice<Path.Node>, of context: Int
   ) -> String? {
     let place = Place(context: context, path: Array(path))
-    guard !written.isEmpty, let read = names[place]?[written] else { return nil }
+    guard !written.isEmpty, let missing = names[place]?[written] else { return nil }
     corrected[place, default: []].insert(written)
-    return read
+    return missing
   }
 
   /// Returns whether the finding is at an action instead.

@@ -15,8 +15,9 @@ enum PathRules {
         shapes[context].at(facts.contextUses[index].path).shape == nil
       else { continue }
       let use = facts.contextUses[index]
-      // A wrong path may be the consequence of another mistake in the expression.
-      if findings.omitsNext() { break }
+      // One read more than the limit, so that the report says that some are omitted.
+      if findings.omitsNext() || missing.reads.count > Findings.limit { break }
+      // An unknown context or operation in the expression has its own finding.
       if findings.hasFault(inExpressionAt: use.name.offset) { continue }
       if let problem = problem(
         of: use.path, named: use.id, in: shapes[context], &findings.suggestions)

@@ -119,8 +119,8 @@ final class ElementFinder {
   /// The plain text of the selector, to find similar elements.
   var wanted: String? { text?.source ?? id?.source }
 
-  /// Returns which longer expression matches a text of the screen that contains what the selector looks for; nil
-  /// without such a text.
+  /// Returns a pattern with `.*` that would match a text of the screen, and the text, in a sentence; nil if no text
+  /// contains what the selector looks for.
   func explanationOfPart(in tree: SemanticElement) -> String? {
     guard let text else { return nil }
     var core = text.source[...]

@@ -221,7 +221,7 @@ extension Pilot {
     return nil
   }
 
-  /// Returns the question whether a similar name is meant; empty without one.
+  /// Returns `; did you mean "X"?` with a similar name; empty without one.
   private static func question(_ name: String, _ names: [String]) -> String {
     TypoCorrection.best(for: name, amongUnordered: names).map { "; did you mean \"\($0)\"?" } ?? ""
   }

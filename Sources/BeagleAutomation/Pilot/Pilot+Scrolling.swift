@@ -12,7 +12,7 @@ extension Pilot {
   /// try pilot.click(pilot.scrollTo(.button, "Order 60"))
   /// ```
   /// - Returns: the visible element.
-  /// - Throws: ``PilotError`` if no element has them, or nothing scrolls to it.
+  /// - Throws: ``PilotError`` if no element has them, nothing scrolls to it, or a list grows without an end.
   @discardableResult
   public final func scrollTo(
     _ role: SemanticElement.Role, _ name: String? = nil
@@ -38,10 +38,15 @@ extension Pilot {
     if let found = wanted.find(semantics) { return try show(found, wanted) }
     for view in scrollingViews {
       let start = view.offset
+      // The lengths of rows that were never laid out are estimates.
+      let limit = scrollLimit + 10 * scrollCount(of: view)
       for isForward in [true, false] {
         view.scroll(to: start)
+        var count = 0
         while scroll(view, isForward: isForward) {
           if let found = wanted.find(semantics) { return try show(found, wanted) }
+          count += 1
+          guard count < limit else { throw wanted.notFound(afterScrolls: count) }
         }
       }
       view.scroll(to: start)
@@ -75,11 +80,21 @@ extension Pilot {
     }
   }
 
-  /// Scrolls a view by less than its length, so that no row is skipped. Returns whether it moved.
+  /// Returns the distance of one scroll in cells: less than the length of the view, so that no row is skipped.
+  private func scrollStep(of view: ScrollingView) -> Int {
+    max(1, (view.axis == .vertical ? view.viewport.height : view.viewport.width) - 1)
+  }
+
+  /// Returns the number of scrolls from one end of a view to the other.
+  private func scrollCount(of view: ScrollingView) -> Int {
+    let (first, last) = (view.minimumOffset, view.maximumOffset)
+    return max(last.x - first.x, last.y - first.y) / scrollStep(of: view) + 1
+  }
+
+  /// Scrolls a view by one step. Returns whether it moved.
   private func scroll(_ view: ScrollingView, isForward: Bool) -> Bool {
     let isVertical = view.axis == .vertical
-    let length = isVertical ? view.viewport.height : view.viewport.width
-    let step = max(1, length - 1) * (isForward ? 1 : -1)
+    let step = scrollStep(of: view) * (isForward ? 1 : -1)
     let before = view.offset
     view.scroll(
       to: CellPoint(x: before.x + (isVertical ? 0 : step), y: before.y + (isVertical ? step : 0)))

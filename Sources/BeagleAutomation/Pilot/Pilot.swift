@@ -37,6 +37,8 @@ open class Pilot {
   private let recordsAnalytics: Bool
   /// Whether code of an application may run tasks in real time.
   package var hasTasks: Bool
+  /// The minimum number of scrolls of a view after which ``scrollTo(_:_:)`` fails. A list can grow without an end.
+  final var scrollLimit = 1000
   /// Whether a script waits for a response. The log of requests does not contain its request.
   var hasScriptRequest = false
   /// The screen that was opened first, which a flow opens again with `launchApp`.

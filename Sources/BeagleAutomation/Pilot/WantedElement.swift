@@ -54,6 +54,13 @@ struct WantedElement {
     .notFound(condition, in: tree, hint: hint(tree, wasScrolled: wasScrolled))
   }
 
+  /// Returns the error that a list grew each time that it was scrolled, so that its end was not reached.
+  func notFound(afterScrolls count: Int) -> PilotError {
+    .notFound(
+      "no element \(condition) after \(count) scrolls of a list that grows while it scrolls; end its"
+        + " onScrollEnd, for example with a condition")
+  }
+
   private func hint(_ tree: SemanticElement, wasScrolled: Bool) -> String? {
     let near = text.flatMap {
       TypoCorrection.best(

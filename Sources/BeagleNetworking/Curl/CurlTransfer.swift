@@ -259,7 +259,7 @@ final class CurlTransfer {
   }
 
   /// Whether libcurl decompressed a part of the body, and the rest may be another gzip member. The
-  /// request is repeated then, so it must be safe.
+  /// request is repeated then, so its method must have no effects (`job.isSafe`).
   private func mayHaveSeveralMembers(_ result: CURLcode) -> Bool {
     (result == CURLE_BAD_CONTENT_ENCODING || result == CURLE_WRITE_ERROR) && refusal == nil
       && job.isSafe && !job.decompressesItself && !body.isEmpty && isGzip

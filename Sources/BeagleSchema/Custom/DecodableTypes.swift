@@ -58,7 +58,7 @@ extension DynamicObject: Decodable {
 
 extension DynamicArray: Decodable {
   /// Decodes a list.
-  /// - Throws: `DecodingError` if the value is not a list, or the decoder not that of ``ComponentDecoder``.
+  /// - Throws: `DecodingError` if the value is not a list, or if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws {
     let decoder = try NodeDecoding.decoder(decoder)
     guard decoder.node.kind == .array else { throw decoder.mismatch(DynamicArray.self, "a list") }
@@ -69,25 +69,25 @@ extension DynamicArray: Decodable {
 
 extension Style: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
+  /// - Throws: `DecodingError` if the value is not an object, or if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension Accessibility: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
+  /// - Throws: `DecodingError` if the value is not an object, or if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension Context: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
+  /// - Throws: `DecodingError` if the value is not an object, or if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension UnitValue: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  /// - Throws: `DecodingError` if the value is not an object, or the decoder not that of ``ComponentDecoder``.
+  /// - Throws: `DecodingError` if the value is not an object, or if the decoder is not that of ``ComponentDecoder``.
   public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 

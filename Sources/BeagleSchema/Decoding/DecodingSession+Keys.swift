@@ -92,9 +92,10 @@ extension DecodingSession {
     }
   }
 
-  /// Returns the fix that writes the opposite value under `enabled`; nil if the value is neither true, false
-  /// nor one expression.
+  /// Returns the fix that writes the opposite value under `enabled`; nil if `enabled` exists, or the value is
+  /// neither true, false nor one expression.
   private func enabling(key: Int, of object: Int) -> FixIt? {
+    guard member(of: object, "enabled") == nil else { return nil }
     let value = key + 1
     var opposite: String
     switch tape[value].kind {

@@ -97,7 +97,7 @@ extension DecodingSession {
         tape[value].kind == .string
         && (TypoCorrection.best(for: text, among: [key]) != nil
           || DecodingSession.typeKeys.contains(text.lowercased())
-            // A root may be data.
+            // A document may be data, so its root needs more proof.
             && (string(value).lowercased().hasPrefix("beagle:")
               || index != 0 && typeName(withoutPrefix: string(value), role) != nil))
       return isMeant ? name : nil

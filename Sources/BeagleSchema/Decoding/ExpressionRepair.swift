@@ -44,8 +44,8 @@ struct ExpressionRepair {
       else { return }
       found.append((range, insertion, Array(result)))
     }
-    // The character at the error may be any one, for example the slash in order/total. Without a
-    // negation, the expression has another meaning.
+    // Any ASCII mark at the error may be replaced, for example the slash in order/total, except "!": removing
+    // a negation changes the meaning.
     func isMark(_ position: Int) -> Bool {
       marks.contains(bytes[position])
         || position == offset && bytes[position] < 0x80 && bytes[position] != UInt8(ascii: "!")

@@ -16,8 +16,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   /// The description of the problem in one sentence, without its location.
   public var message: String
-  /// The suggestion, if there is one: the correct word for most findings with
-  /// ``DiagnosticCode/suggestsWord``, else a short instruction.
+  /// The suggestion, if there is one: the correct word if ``suggestsWord`` is true, else a short
+  /// instruction.
   public var suggestion: String?
   /// A change that resolves the diagnostic, if there is one.
   public var fixIt: FixIt?
@@ -122,7 +122,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       if node.string == location.text {
         offset = node.sourceOffset(inString: location.offset)
       } else {
-        // The text was computed from the node's value or is a part of it.
+        // The text was computed from the node's value or is a part of it. No exact position is known, so
+        // this is the start of the value.
         offset = node.span.offset
         length = 1
       }
@@ -148,13 +149,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     return suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
   }
 
-  /// Whether the suggestion is the correct word. An instruction, such as "move it into size", is also
-  /// possible for codes with ``DiagnosticCode/suggestsWord``.
-  package var suggestsWord: Bool {
+  /// Whether the suggestion is the correct word, to show it after "did you mean". An instruction, such
+  /// as "move it into size", is also possible for codes with ``DiagnosticCode/suggestsWord``.
+  public var suggestsWord: Bool {
     guard code.suggestsWord, let suggestion else { return false }
-    // A word with a space, such as the name of a file, does not begin with a verb.
+    if code.suggestsFile || fixIt?.newWord != nil { return true }
+    // An instruction begins with a verb and a space.
     let verb = suggestion.utf8.prefix { $0 &- 0x61 < 26 }
-    return fixIt?.newWord != nil || verb.isEmpty || verb.endIndex == suggestion.endIndex
+    return verb.isEmpty || verb.endIndex == suggestion.endIndex
       || suggestion.utf8[verb.endIndex] != 0x20
   }
 

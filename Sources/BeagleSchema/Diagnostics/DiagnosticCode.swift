@@ -127,7 +127,8 @@ public enum DiagnosticCode: Hashable, Sendable {
     DiagnosticCode.formerRawValues.filter { $0.value == self }.map(\.key).sorted()
   }
 
-  /// Whether suggestions for this code are the correct word, not an instruction.
+  /// Whether suggestions for this code can be the correct word. Some are an instruction; see
+  /// ``Diagnostic/suggestsWord``.
   public var suggestsWord: Bool {
     switch self {
     case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
@@ -136,6 +137,14 @@ public enum DiagnosticCode: Hashable, Sendable {
       .flow(.unknownCommand),
       .flow(.missingFile):
       true
+    default: false
+    }
+  }
+
+  /// Whether each suggestion for this code is the path or the name of a file, which may contain spaces.
+  var suggestsFile: Bool {
+    switch self {
+    case .deadRoute, .missingImage, .flow(.missingFile): true
     default: false
     }
   }

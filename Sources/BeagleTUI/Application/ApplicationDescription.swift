@@ -19,8 +19,8 @@ package struct ApplicationDescription {
 
   /// The screens with their paths, in the order of the paths.
   private var screens: [(path: String, screen: DynamicObject)] = []
-  /// The indented JSON of the screens that were read, with their paths. A `DynamicObject` has no escapes, so it cannot
-  /// be written as a document again.
+  /// The indented JSON of the screens that were read, with their paths. A `DynamicObject` has lost the
+  /// escapes of its literals, so it cannot be written as a document again.
   package var documents: [(path: String, text: [UInt8])] = []
   package var client = Client.other
   /// The components and actions: the names in JSON, and those of the types in Swift.

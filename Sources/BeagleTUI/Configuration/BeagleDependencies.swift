@@ -167,9 +167,11 @@ public final class BeagleDependencies {
     // Weak: an application may retain the public log and navigation longer than the dependencies.
     log.addObserver { [weak self] entry in self?.logger?.log(entry) }
     navigation.onUnknownId = { [weak self] id in
-      self?.log.add(
+      var entry = LogEntry(
         .navigation, .warning,
         "Unknown navigation controller \"\(id)\"; the default one is used.")
+      entry.isUnknownController = true
+      self?.log.add(entry)
     }
   }
 

@@ -49,6 +49,8 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   package internal(set) var codeFrame: [String] = []
   /// Whether it is about a request without a file or route in the served directory.
   package internal(set) var isUnserved = false
+  /// Whether it is about a navigation controller that is not registered.
+  var isUnknownController = false
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0
 
@@ -157,7 +159,7 @@ public final class BeagleLog {
 
   /// The warnings about navigation controllers that are not registered.
   package var unknownControllers: [LogEntry] {
-    entries.filter { $0.category == .navigation && $0.level == .warning }
+    entries.filter(\.isUnknownController)
   }
 
   /// Adds an error entry for a response that cannot be decoded, with the source lines.

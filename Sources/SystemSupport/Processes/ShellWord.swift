@@ -27,7 +27,7 @@ package enum ShellWord {
       case "\n": result += "\\n"
       case "'", "\\": result += "\\\(scalar)"
       case _ where isInvisible(scalar):
-        // Three octal digits, after which a digit of the word is not a part of the escape.
+        // Always three octal digits: a digit that follows must not extend the escape.
         for byte in String(scalar).utf8 {
           result += "\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)"
         }

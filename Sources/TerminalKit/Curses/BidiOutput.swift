@@ -8,8 +8,8 @@ package enum BidiOutput: String, Sendable, CaseIterable {
   /// Runs of letters in the order of reading, each followed by a left-to-right mark, so that the
   /// terminal reverses each run and nothing else.
   case runs
-  /// Words in the order of the screen, and the letters of each one in the order of reading: the terminal
-  /// reverses words.
+  /// Words in the order of the screen, with the letters of each word in the order of reading: the terminal
+  /// reverses the letters of a word, but does not move words.
   case words
   /// Whole rows, so that the reordering of the terminal leads to the order of the screen. Marks would
   /// have no effect.

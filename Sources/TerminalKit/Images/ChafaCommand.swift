@@ -36,7 +36,7 @@ struct ChafaCommand: Sendable {
     switch options.graphics {
     case nil: return nil
     case .kitty(let cell):
-      // The terminal scales the image to its cells, so a large one may have fewer pixels.
+      // An image above the limit gets fewer pixels per cell, because the terminal scales it to its cells.
       var cell = cell
       while size.width * cell.width * size.height * cell.height * 4 > TerminalGraphic.maximumBytes,
         cell.width > 1, cell.height > 1

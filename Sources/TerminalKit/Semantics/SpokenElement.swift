@@ -39,7 +39,7 @@ struct SpokenElement {
       ?? (element.role == .radioButton && element.states.contains(.checked))
   }
 
-  /// Returns a countdown such as `Retry in 5 s` with its unit in words, which is spoken as a letter otherwise.
+  /// Returns a countdown such as `Retry in 5 s` with "seconds" for its unit: a screen reader speaks `s` as a letter.
   private static func withSeconds(_ name: String) -> String {
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
     guard words.last == "s", let count = words.dropLast().last.flatMap({ Int($0) }) else {

@@ -48,8 +48,8 @@ extension TextField {
       y: area.y + max(0, min(area.height - 1, row)))
   }
 
-  /// Returns the position in the text at a point. Above and below the visible lines, it is in the
-  /// next line that is not visible.
+  /// Returns the position in the text at a point. A point above or below the visible lines belongs to the
+  /// nearest hidden line.
   final func position(at point: CellPoint, in lines: FieldLines) -> Int {
     let area = textRows
     let row = max(-1, min(point.y - area.y, area.height))

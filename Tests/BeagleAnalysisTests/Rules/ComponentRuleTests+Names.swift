@@ -26,6 +26,17 @@ extension ComponentRuleTests {
     #expect(found.contains { $0.contains(advice) }, "\(found)")
   }
 
+  /// Otherwise the fix would add the key a second time.
+  @Test("the fix of disabled does not add a second enabled", arguments: ["disabled", "isDisabled"])
+  func enabledIsNotWrittenTwice(_ key: String) throws {
+    func fixIts(_ more: String) throws -> Int {
+      let button = #"{"_beagleComponent_": "beagle:button", "text": "a", "\#(key)": true\#(more)}"#
+      return ComponentDecoder().check(try JSONDocument(text: button)).count { $0.fixIt != nil }
+    }
+    #expect(try fixIts("") == 1)
+    #expect(try fixIts(#", "enabled": true"#) == 0)
+  }
+
   @Test(arguments: [
     (#""_beagleAction_": "beagle:toast""#, "beagle:alert"),
     (#""_beagleAction_": "beagle:reload""#, "beagle:resetStack"),

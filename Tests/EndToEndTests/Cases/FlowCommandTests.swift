@@ -72,6 +72,17 @@ extension EndToEnd {
           == "flows/own.yaml:3:3: beagle: findings\nflows/sub/own.yaml:4:3: beagle: request\n")
     }
 
+    @Test("a message about a directory without flows has its path once")
+    func emptyDirectoryIsNamedOnce() throws {
+      let screens = try TemporaryScreens(["b/home.json": "{}"])
+      for name in ["b", "b/", screens.path + "/b"] {
+        let run = try PipeRun(["test", name], directory: screens.path)
+        let path = name == "b/" ? "b" : name
+        let start = "\(path):1:1: error[not-a-flow] the directory contains no flows"
+        #expect(run.errors.split(separator: "\n").contains { $0.hasPrefix(start) }, "\(run.errors)")
+      }
+    }
+
     @Test func invalidFlowsAndOptionsAreUsageErrors() throws {
       let invalid = try run(
         "flows/wrong.yaml",

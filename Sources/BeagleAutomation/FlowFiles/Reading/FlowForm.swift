@@ -194,7 +194,7 @@ extension FlowDecoder {
     guard
       let place = members.firstIndex(where: { key, value in
         Self.nameKeys.contains(key.text ?? "") && CommandName.meant(by: value.text ?? "") != nil
-          // `type: open` alone types a text.
+          // Without other keys, `type` is the command that types.
           && (members.count > 1 || ["command", "cmd", "step"].contains(key.text ?? ""))
       }),
       let name = CommandName.meant(by: members[place].value.text ?? "")

@@ -204,7 +204,7 @@ package struct FlowWorkspace {
   private func report(_ message: String, suggestion: String? = nil) {
     reader.report(
       .flow(.structure), .error, message, suggestion: suggestion,
-      file: folder.isEmpty ? reader.directory.name : folder)
+      file: folder.isEmpty ? "." : folder)
   }
 }
 

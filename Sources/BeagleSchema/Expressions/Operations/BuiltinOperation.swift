@@ -92,7 +92,8 @@ package final class BuiltinOperation: Sendable {
   /// arguments evaluates to null, or to false for a comparison of numbers.
   package var signature: Signature { makeSignature() }
 
-  /// Whether arguments may be missing, as for `isNull`; others that are missing are reported.
+  /// Whether the values of the arguments may be missing, as for `isNull`. For other operations, a missing value is
+  /// reported.
   package var asksForNull: Bool { self === BuiltinOperation.isNull }
 
   /// Calls the operation.

@@ -43,8 +43,8 @@ package struct UnsavedState {
   package var files: [String] = []
   /// The files that were dropped, because a newer version was saved.
   package var saved: [String] = []
-  /// The files that a call dropped, or whose dropped text differs from the saved one. The draft keeps their
-  /// texts. Those of a session have no draft.
+  /// The files that were dropped without being saved, and that no result has named yet. Their draft keeps the texts;
+  /// it is nil for the files of a session.
   package var dropped: [(path: String, draft: String?)] = []
   /// The drafts that the call did not use, with the number of their files.
   package var others: [(name: String, count: Int)] = []

@@ -52,7 +52,8 @@ extension DirectoryTools {
     return report
   }
 
-  /// Checks the themes among the files that a model wrote, that of the project, and that of a call.
+  /// Checks the themes among the files that a model wrote, the theme of the settings, and that of the argument
+  /// `theme`.
   private func checkThemes(
     _ paths: [String], _ group: CheckGroup, _ directory: ScreenDirectory, _ prefix: String,
     _ theme: String?, _ report: inout FileReport

@@ -245,7 +245,7 @@ final class TestProject {
         if source?.file != diagnostic.file {
           source = (diagnostic.file, workspace.reader.text(of: diagnostic.file))
         }
-        diagnostic.file = workspace.prefix + diagnostic.file
+        diagnostic.file = join(FilePath.withoutSlash(workspace.directory.name), diagnostic.file)
         let text = TextReport(columns: Console.outputColumns, style: ReportStyle(isColored: false))
           .text(of: diagnostic, in: source?.bytes)
         Console.errorText(text)
