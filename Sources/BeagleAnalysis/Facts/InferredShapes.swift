@@ -174,15 +174,24 @@ struct InferredShapes {
 
   /// Adds the values that actions write in place of the data of a list, and those of events in place of a text.
   mutating func addReplacements() {
+    let facts = facts
+    lazy var shown = ShownValues(facts)
+    var shapes: [Int: ValueShape] = [:]
     for (index, node) in collector.writtenValues {
       let use = facts.contextUses[index]
       guard !use.isOpen, case .declared(let context) = use.target,
         facts.contexts[context].origin == .declared, isKnown(facts.contexts[context]),
         let expression = expressions[node.index].map({ collector.expressions[$0] }),
         expression.parsed.binding != nil, case let shape = text(node), case .deferred = shape,
-        let initial = collector.contextValues[context].flatMap({ ValueShape($0).at(use.path).shape }
-        ),
-        initial.isList ? isListData(use) : isText(initial, use, expression.firstUse)
+        let value = collector.contextValues[context]
+      else { continue }
+      // A form can have as many writes as its context has members.
+      let whole = shapes[context] ?? ValueShape(value)
+      shapes[context] = whole
+      guard let initial = whole.at(use.path).shape,
+        initial.isList
+          ? shown.isListData(use)
+          : isText(initial, use, expression.firstUse) && !shown.hasReadMember(use)
       else { continue }
       result.replacements.append(
         .init(
@@ -192,28 +201,12 @@ struct InferredShapes {
     }
   }
 
-  /// Returns whether a list shows a value.
-  private func isListData(_ use: ContextUse) -> Bool {
-    facts.lists.contains { list in
-      list.dataUse.map { facts.contextUses[$0] }.map {
-        !$0.isOpen && $0.target == use.target && $0.path == use.path
-      } ?? false
-    }
-  }
-
-  /// Returns whether a written value is a text, a number or a boolean that gets the whole value of an event, and
-  /// nothing reads a member of it.
+  /// Returns whether a written value is a text, a number or a boolean that gets the whole value of an event.
   private func isText(_ initial: ValueShape, _ use: ContextUse, _ source: Int) -> Bool {
     guard case .scalar = initial, !facts.screens[use.screen].isOpen,
-      case .declared(let event) = facts.contextUses[source].target,
-      facts.contexts[event].origin == .event, facts.contextUses[source].path.isEmpty
+      case .declared(let event) = facts.contextUses[source].target
     else { return false }
-    return !facts.contextUses.contains { other in
-      other.kind == .read
-        && (other.isOpen && other.id == use.id
-          || other.target == use.target && other.path.count > use.path.count
-            && other.path.starts(with: use.path))
-    }
+    return facts.contexts[event].origin == .event && facts.contextUses[source].path.isEmpty
   }
 
   /// Adds the values of properties that other documents determine.
@@ -275,12 +268,43 @@ struct InferredShapes {
   }
 }
 
+/// The values of contexts that lists and expressions use, collected once for all writes.
+private struct ShownValues {
+  /// The data of lists.
+  private var lists: Set<ReadValue> = []
+  /// The values of which expressions read a member.
+  private var holders = PathTree<ContextUse.Target>()
+  /// The ids of the contexts that components read that are added elsewhere.
+  private var openIds: Set<String> = []
+
+  init(_ facts: DocumentFacts) {
+    for list in facts.lists {
+      guard let index = list.dataUse, !facts.contextUses[index].isOpen else { continue }
+      lists.insert(ReadValue(facts.contextUses[index]))
+    }
+    for index in facts.contextUses.indices where facts.contextUses[index].kind == .read {
+      let use = facts.contextUses[index]
+      if use.isOpen { openIds.insert(use.id) }
+      if !use.path.isEmpty { holders.insert(use.path.dropLast(), of: use.target) }
+    }
+  }
+
+  /// Returns whether a list shows the value of a use.
+  func isListData(_ use: ContextUse) -> Bool { lists.contains(ReadValue(use)) }
+
+  /// Returns whether an expression reads a member of the value of a use, or may do so.
+  func hasReadMember(_ use: ContextUse) -> Bool {
+    openIds.contains(use.id) || holders.containsPart(of: use.path, of: use.target)
+  }
+}
+
 extension InferredShapes {
   /// The maximum number of reads of contexts that are not in scope, and of the contexts for each.
   private static let bareLimit = 100
 
   /// Adds the reads of contexts that are not in scope.
   mutating func addBareReads() {
+    var members: [Int: Set<String>] = [:]
     for use in facts.contextUses where use.kind == .read && use.target == .unresolved && !use.isOpen
     {
       guard result.bareReads.count < Self.bareLimit else { return }
@@ -288,10 +312,9 @@ extension InferredShapes {
       for (index, context) in facts.contexts.enumerated()
       where context.screen == use.screen && context.scope.contains(use.name.offset) {
         if case .position = context.origin { continue }
-        scope.append(
-          .init(
-            id: context.id, shape: result.contexts[index],
-            members: collector.contextValues[index].map(ValueShape.init)?.memberNames ?? []))
+        let known = members[index] ?? memberNames(of: index)
+        members[index] = known
+        scope.append(.init(id: context.id, shape: result.contexts[index], members: known))
       }
       if use.screen == 0 {
         scope.append(
@@ -305,6 +328,12 @@ extension InferredShapes {
           id: use.id, path: use.path, span: use.name,
           scope: Array(scope.suffix(Self.bareLimit))))
     }
+  }
+
+  /// Returns the names of the members of a context's initial value.
+  private func memberNames(of context: Int) -> Set<String> {
+    guard let value = collector.contextValues[context], value.kind == .object else { return [] }
+    return Set(value.members.compactMap(\.key.string))
   }
 }
 
