@@ -46,6 +46,20 @@ import Testing
     #expect(throws: EncodingError.self) { try DynamicArray(encoding: [Double.nan]) }
   }
 
+  @Test("dictionaries and sets have the same order in each run")
+  func unorderedValuesAreSorted() throws {
+    enum Size: String, Codable { case small, large, medium }
+    func text(_ value: some Encodable) throws -> String {
+      try DynamicObject(encoding: value).jsonText
+    }
+    #expect(try text([10: "a", 9: "b", 1: "c"]) == #"{"1":"c","9":"b","10":"a"}"#)
+    #expect(
+      try text([Size.small: 1, .large: 2, .medium: 3]) == #"["large",2,"medium",3,"small",1]"#)
+    #expect(try text(Set([10, 9, 1])) == "[1,9,10]")
+    let nested: [String: Set<String>] = ["b": ["y", "x"], "a": []]
+    #expect(try text([nested]) == #"[{"a":[],"b":["x","y"]}]"#)
+  }
+
   @Test("texts are elements of an array, and literals are parsed as before")
   func textsAreElements() {
     let texts = ["Coffee", "@{a}"]

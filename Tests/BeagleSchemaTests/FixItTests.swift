@@ -125,7 +125,9 @@ import Testing
       ("neq(1, 2)", "not(eq(1, 2))"), ("ne(1, 2)", "not(eq(1, 2))"),
       ("notEquals(1, 2)", "not(eq(1, 2))"), ("isNotEmpty('a')", "not(isEmpty('a'))"),
       ("notEmpty('(')", "not(isEmpty('('))"), ("isNotNull(global.a)", "not(isNull(global.a))"),
-      ("nor(true, false)", "not(or(true, false))"),
+      ("nor(true, false)", "not(or(true, false))"), ("NAND(true, false)", "not(and(true, false))"),
+      ("unequal(1, 2)", "not(eq(1, 2))"), ("nonNull(global.a)", "not(isNull(global.a))"),
+      ("doesNotContain(global.a, 1)", "not(contains(global.a, 1))"),
       ("neq(1, neq(2, 3))", "not(eq(1, not(eq(2, 3))))"),
       ("condition(neq(1, 2), 'a', 'b')", "condition(not(eq(1, 2)), 'a', 'b')"),
     ])
@@ -139,7 +141,7 @@ import Testing
     arguments: [
       "removeAt(global.a, 0)", "insertAt(global.a, 0, 1)", "uncapitalize('a')", "add(1, 2)",
       "xor(true, false)", "any(true, false)", "eqq(1, 2)", "condtion(true, 1)", "trim('a')",
-      "neq(1)",
+      "neq(1)", "unless(global.a, 5)", "condition(unless(global.a, 'closed'), 1, 2)",
     ])
   func otherOperationsAreNotReplaced(_ expression: String) throws {
     let written = text(#""text":"@{\#(expression)}""#)

@@ -174,15 +174,24 @@ struct InferredShapes {
 
   /// Adds the values that actions write in place of the data of a list, and those of events in place of a text.
   mutating func addReplacements() {
+    let facts = facts
+    lazy var shown = ShownValues(facts)
+    var shapes: [Int: ValueShape] = [:]
     for (index, node) in collector.writtenValues {
       let use = facts.contextUses[index]
       guard !use.isOpen, case .declared(let context) = use.target,
         facts.contexts[context].origin == .declared, isKnown(facts.contexts[context]),
         let expression = expressions[node.index].map({ collector.expressions[$0] }),
         expression.parsed.binding != nil, case let shape = text(node), case .deferred = shape,
-        let initial = collector.contextValues[context].flatMap({ ValueShape($0).at(use.path).shape }
-        ),
-        initial.isList ? isListData(use) : isText(initial, use, expression.firstUse)
+        let value = collector.contextValues[context]
+      else { continue }
+      // A form can have as many writes as its context has members.
+      let whole = shapes[context] ?? ValueShape(value)
+      shapes[context] = whole
+      guard let initial = whole.at(use.path).shape,
+        initial.isList
+          ? shown.isListData(use)
+          : isText(initial, use, expression.firstUse) && !shown.hasReadMember(use)
       else { continue }
       result.replacements.append(
         .init(
@@ -192,28 +201,12 @@ struct InferredShapes {
     }
   }
 
-  /// Returns whether a list shows a value.
-  private func isListData(_ use: ContextUse) -> Bool {
-    facts.lists.contains { list in
-      list.dataUse.map { facts.contextUses[$0] }.map {
-        !$0.isOpen && $0.target == use.target && $0.path == use.path
-      } ?? false
-    }
-  }
-
-  /// Returns whether a written value is a text, a number or a boolean that gets the whole value of an event, and
-  /// nothing reads a member of it.
+  /// Returns whether a written value is a text, a number or a boolean that gets the whole value of an event.
   private func isText(_ initial: ValueShape, _ use: ContextUse, _ source: Int) -> Bool {
     guard case .scalar = initial, !facts.screens[use.screen].isOpen,
-      case .declared(let event) = facts.contextUses[source].target,
-      facts.contexts[event].origin == .event, facts.contextUses[source].path.isEmpty
+      case .declared(let event) = facts.contextUses[source].target
     else { return false }
-    return !facts.contextUses.contains { other in
-      other.kind == .read
-        && (other.isOpen && other.id == use.id
-          || other.target == use.target && other.path.count > use.path.count
-            && other.path.starts(with: use.path))
-    }
+    return facts.contexts[event].origin == .event && facts.contextUses[source].path.isEmpty
   }
 
   /// Adds the values of properties that other documents determine.
@@ -281,6 +274,7 @@ extension InferredShapes {
 
   /// Adds the reads of contexts that are not in scope.
   mutating func addBareReads() {
+    var members: [Int: Set<String>] = [:]
     for use in facts.contextUses where use.kind == .read && use.target == .unresolved && !use.isOpen
     {
       guard result.bareReads.count < Self.bareLimit else { return }
@@ -288,10 +282,9 @@ extension InferredShapes {
       for (index, context) in facts.contexts.enumerated()
       where context.screen == use.screen && context.scope.contains(use.name.offset) {
         if case .position = context.origin { continue }
-        scope.append(
-          .init(
-            id: context.id, shape: result.contexts[index],
-            members: collector.contextValues[index].map(ValueShape.init)?.memberNames ?? []))
+        let known = members[index] ?? memberNames(of: index)
+        members[index] = known
+        scope.append(.init(id: context.id, shape: result.contexts[index], members: known))
       }
       if use.screen == 0 {
         scope.append(
@@ -305,6 +298,12 @@ extension InferredShapes {
           id: use.id, path: use.path, span: use.name,
           scope: Array(scope.suffix(Self.bareLimit))))
     }
+  }
+
+  /// Returns the names of the members of a context's initial value.
+  private func memberNames(of context: Int) -> Set<String> {
+    guard let value = collector.contextValues[context], value.kind == .object else { return [] }
+    return Set(value.members.compactMap(\.key.string))
   }
 }
 

@@ -64,7 +64,7 @@ struct InferredFacts: Sendable {
       let id: String
       let shape: ValueShape
       /// The members of the initial value.
-      let members: [String]
+      let members: Set<String>
     }
 
     let id: String

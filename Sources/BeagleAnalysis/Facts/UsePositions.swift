@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The uses of contexts in the order of their positions, to find those in a part of a document.
 ///
 /// The facts have the order of the visit, which differs a little: a write precedes the reads of the value that it
@@ -16,13 +18,9 @@ struct UsePositions {
 
   /// Returns the indexes of the uses whose name starts in a range, in document order.
   func indexes(in span: SourceSpan) -> some Sequence<Int> {
-    var low = 0
-    var high = uses.count
-    while low < high {
-      let middle = (low + high) / 2
-      if uses[middle].offset < span.offset { low = middle + 1 } else { high = middle }
-    }
-    return uses[low...].lazy.prefix { $0.offset < span.end }.map(\.index)
+    uses[uses.partitioningIndex { $0.offset >= span.offset }...].lazy.prefix {
+      $0.offset < span.end
+    }.map(\.index)
   }
 
   /// Returns the indexes of the uses in ranges, which may overlap. Each use occurs once.

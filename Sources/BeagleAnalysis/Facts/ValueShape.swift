@@ -187,6 +187,11 @@ extension ValueShape {
     if case .object(let members) = self { Array(members.keys) } else { [] }
   }
 
+  /// Returns whether the value is an object with a member.
+  func hasMember(_ name: String) -> Bool {
+    if case .object(let members) = self { members[name] != nil } else { false }
+  }
+
   /// Whether the value is a list.
   var isList: Bool { if case .list = self { true } else { false } }
 

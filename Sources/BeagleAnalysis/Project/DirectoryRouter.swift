@@ -1,4 +1,5 @@
 import BeagleNetworking
+import SystemSupport
 
 /// Resolves request paths to the files of a project's directory and the routes of `routes.json`.
 ///
@@ -159,17 +160,8 @@ package struct DirectoryRouter {
   /// Returns the files whose request paths match a pattern.
   func files(matching pattern: AddressPattern) -> [String] {
     let start = pattern.start.utf8
-    var low = 0
-    var high = filePaths.count
-    while low < high {
-      let middle = (low + high) / 2
-      if filePaths[middle].path.utf8.lexicographicallyPrecedes(start) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return filePaths[low...].prefix { $0.path.utf8.starts(with: start) }
+    let first = filePaths.partitioningIndex { !$0.path.utf8.lexicographicallyPrecedes(start) }
+    return filePaths[first...].prefix { $0.path.utf8.starts(with: start) }
       .compactMap { pattern.matches($0.path) ? $0.file : nil }
   }
 

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The findings of the rules for one document.
 struct Findings {
   let document: JSONDocument
@@ -30,13 +32,7 @@ struct Findings {
 
   /// Returns the index of the first fault at an offset or after it.
   private func firstFault(from offset: Int) -> Int {
-    var low = 0
-    var high = faults.count
-    while low < high {
-      let middle = (low + high) / 2
-      if faults[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    faults.partitioningIndex { $0 >= offset }
   }
 
   /// Returns whether the expression at an offset has an unknown name.

@@ -42,8 +42,9 @@ enum ForgottenContexts {
     var isList = false
     for owner in read.scope.reversed() {
       let shape = resolve(owner.shape)
-      let names = Set(shape.memberNames + owner.members)
-      let known = names.contains(read.id) ? read.id : joined(read.id, owner.id, names)
+      let hasMember = owner.members.contains(read.id) || shape.hasMember(read.id)
+      let known =
+        hasMember ? read.id : joined(read.id, owner.id) { owner.members.union(shape.memberNames) }
       guard let known else { continue }
       if case .key? = read.path.first {
         switch resolve(shape.at([.key(known)]).shape ?? .unknown) {
@@ -59,17 +60,19 @@ enum ForgottenContexts {
     }
     // The name of a list may be meant as one of its rows.
     guard found.isEmpty, isList, case .key(let step)? = read.path.first else { return found }
-    let row = read.scope.last { resolve($0.shape).memberNames.contains(step) }
+    let row = read.scope.last { resolve($0.shape).hasMember(step) }
     return row.map { [$0.id] } ?? []
   }
 
   /// Returns the member that a name joins with the id of its context, as `orderName` does with `name`.
-  private static func joined(_ name: String, _ id: String, _ members: Set<String>) -> String? {
+  private static func joined(
+    _ name: String, _ id: String, _ members: () -> Set<String>
+  ) -> String? {
     let name = name.lowercased()
     guard name.hasPrefix(id.lowercased()) else { return nil }
     var rest = name.dropFirst(id.count)
     if rest.utf8.first == UInt8(ascii: "_") { rest = rest.dropFirst() }
-    let found = members.filter { $0.lowercased() == rest }
+    let found = members().filter { $0.lowercased() == rest }
     return found.count == 1 ? found.first : nil
   }
 }

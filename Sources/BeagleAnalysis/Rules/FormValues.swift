@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 /// The values of contexts that the rules for forms look for, collected once for all forms.
 struct FormValues {
@@ -40,13 +41,8 @@ struct FormValues {
   func isSent(_ value: JSONNode) -> Bool { isSent(at: value.offset) }
 
   private func isSent(at offset: Int) -> Bool {
-    var low = 0
-    var high = sent.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sent[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && sent[low - 1].end > offset
+    let next = sent.partitioningIndex { $0.offset > offset }
+    return next > 0 && sent[next - 1].end > offset
   }
 
   private static func insert(_ use: ContextUse, into paths: inout PathTree<Root>) {

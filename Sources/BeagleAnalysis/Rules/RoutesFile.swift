@@ -81,9 +81,7 @@ package struct RoutesFile {
   /// Returns the path of a file without the slash at its beginning, which no path below the directory has; nil for
   /// another failure.
   private func meantFile(_ failure: RouteTable.Failure, _ span: SourceSpan) -> String? {
-    guard failure.text.hasSuffix("without \"..\""), span.length > 3,
-      document.bytes[span.offset] == UInt8(ascii: "\"")
-    else { return nil }
+    guard failure.isOutside else { return nil }
     let text = String(
       decoding: document.bytes[(span.offset + 1)..<(span.end - 1)], as: UTF8.self)
     let meant = String(text.hasPrefix("./") ? text.dropFirst(2) : text.drop { $0 == "/" })

@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 /// Notes about contexts and lists that are valid but perhaps not what the author wants.
 enum UsageRules {
@@ -82,13 +83,8 @@ enum UsageRules {
 
   /// Returns whether one of several ascending positions is in a range.
   private static func contains(_ positions: [Int], _ span: SourceSpan) -> Bool {
-    var low = 0
-    var high = positions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if positions[middle] < span.offset { low = middle + 1 } else { high = middle }
-    }
-    return low < positions.count && positions[low] < span.end
+    let first = positions.partitioningIndex { $0 >= span.offset }
+    return first < positions.count && positions[first] < span.end
   }
 
   // MARK: - Lists

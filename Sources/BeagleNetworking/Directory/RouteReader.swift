@@ -137,7 +137,7 @@ struct RouteReader {
     }
     let file = try? RequestPath(file: name)
     if let problem = RouteTable.problem(of: file, named: name, for: path) {
-      throw failure(node, problem)
+      throw failure(node, problem, isOutside: file?.segments.isEmpty ?? true)
     }
     return file?.relative ?? name
   }
@@ -159,8 +159,11 @@ struct RouteReader {
   }
 
   /// Creates a failure at the position of a node.
-  static func failure(_ node: JSONNode, _ message: String) -> RouteTable.Failure {
-    RouteTable.Failure(message: "\(place(node)): \(message)", text: message, span: node.span)
+  static func failure(
+    _ node: JSONNode, _ message: String, isOutside: Bool = false
+  ) -> RouteTable.Failure {
+    RouteTable.Failure(
+      message: "\(place(node)): \(message)", text: message, span: node.span, isOutside: isOutside)
   }
 
   private static func conflict(

@@ -16,7 +16,8 @@ extension RouteTable {
   ) -> String? {
     guard !name.isEmpty else { return "the path of the file is empty" }
     guard let file, !file.segments.isEmpty else {
-      return "\"\(name)\" must be a path below the directory, without \"..\""
+      let part = name.utf8.first == UInt8(ascii: "/") ? "\"/\" at its beginning" : "\"..\""
+      return "\"\(name)\" must be a path below the directory, without \(part)"
     }
     // Somebody who serves a cloned directory must not publish its `.env`.
     guard !file.isHidden else {

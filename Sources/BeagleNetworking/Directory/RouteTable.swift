@@ -120,9 +120,11 @@ package struct RouteTable: Sendable {
     package let text: String
     /// The range in the file; nil if the file is not JSON or cannot be read.
     package let span: SourceSpan?
+    /// Whether the path of the body's file is not below the directory.
+    package let isOutside: Bool
 
-    init(message: String, text: String = "", span: SourceSpan? = nil) {
-      (self.message, self.text, self.span) = (message, text, span)
+    init(message: String, text: String = "", span: SourceSpan? = nil, isOutside: Bool = false) {
+      (self.message, self.text, self.span, self.isOutside) = (message, text, span, isOutside)
     }
   }
 

@@ -17,7 +17,8 @@ extension RouteTable {
     FileProperty(
       "path", .text(.request),
       "The path of the request, for example /api/wishes. A name in braces is a parameter: /orders/{id}"
-        + " serves /orders/17. Required.", synonyms: ["url", "uri", "route", "endpoint"],
+        + " serves /orders/17. Required.",
+      synonyms: ["url", "uri", "urlpath", "route", "endpoint"],
       isRequired: true),
     FileProperty(
       "method", .text(.method), "The method of the request. The default is GET.",
@@ -36,17 +37,21 @@ extension RouteTable {
     FileProperty(
       "body", .any,
       "The body of the response: JSON, or a text, which is sent without quotes. Without body and"
-        + " file, the body is empty.", synonyms: ["response", "json", "data", "content", "payload"]),
+        + " file, the body is empty.",
+      synonyms: ["response", "json", "jsonbody", "data", "content", "payload"]),
     FileProperty(
       "file", .text(.file),
       "The file with the body of the response, relative to the directory. It may contain parameters"
         + " of the path: orders/{id}.json.", aliases: ["body_file"],
-      synonyms: ["bodyfile", "responsefile", "jsonfile", "bodypath", "filename", "fixture"],
+      synonyms: [
+        "bodyfile", "bodyfilename", "responsefile", "jsonfile", "bodypath", "filename", "fixture",
+      ],
       excluding: "body"),
     FileProperty(
       "delay", .integer(0...Limit.delay),
       "The delay of the response in milliseconds, at most \(Limit.delay). The default is 0.",
-      aliases: ["delay_ms"], synonyms: ["delayms", "latency", "wait", "sleep"]),
+      aliases: ["delay_ms"],
+      synonyms: ["delayms", "fixeddelaymilliseconds", "latency", "wait", "sleep"]),
     FileProperty(
       "dribble", .integer(0...Limit.delay),
       "The time that the body takes after the header, in milliseconds, at most \(Limit.delay). The"
@@ -116,28 +121,61 @@ extension RouteTable {
 
   /// Returns the route for an object in the form of other servers, such as
   /// `{"request": {"method": "POST", "url": "/orders"}, "response": {"status": 201}}`; nil for another object.
+  ///
+  /// Also returns nil if the object has a member that no route has, such as a header of the request: without it,
+  /// the route would have another meaning.
   static func route(from mapping: JSONNode) -> String? {
     guard let request = mapping["request"], let response = mapping["response"],
-      mapping["path"] == nil,
-      let path = ["path", "url", "urlPath", "uri"].lazy.compactMap({ request[$0]?.string }).first,
-      path.hasPrefix("/")
+      request.kind == .object, mapping["path"] == nil
     else { return nil }
-    var members = ["\"path\": \(DynamicObject.string(path).jsonText)"]
-    if let method = request["method"]?.string?.uppercased(), methods.contains(method) {
-      members.insert("\"method\": \"\(method)\"", at: 0)
+    var route: [(name: String, value: String)] = []
+    func add(_ key: String, _ value: JSONNode) -> Bool {
+      guard let name = propertyName(key), !route.contains(where: { $0.name == name }) else {
+        return false
+      }
+      switch name {
+      case "path":
+        guard let path = value.string, path.hasPrefix("/") else { return false }
+        route.append((name, DynamicObject.string(path).jsonText))
+      case "method":
+        guard let method = value.string?.uppercased(), methods.contains(method) else {
+          return false
+        }
+        route.append((name, "\"\(method)\""))
+      default: route.append((name, value.text))
+      }
+      return true
     }
-    let values: [(String, JSONNode?)] =
-      response.kind == .object
-      ? [
-        ("status", response["status"] ?? response["statusCode"]), ("headers", response["headers"]),
-        ("body", response["jsonBody"] ?? response["body"]),
-      ] : [("body", response)]
-    for (name, value) in values {
-      guard let value else { continue }
-      let bytes = mapping.document.bytes[value.span.offset..<value.span.end]
-      members.append("\"\(name)\": \(String(decoding: bytes, as: UTF8.self))")
+    for (key, value) in request.members {
+      guard let name = propertyName(key.string ?? ""), requestProperties.contains(name),
+        add(name, value)
+      else { return nil }
     }
-    return "{\(members.joined(separator: ", "))}"
+    let others = mapping.members.filter { $0.value != request && $0.value != response }
+    let members = response.kind == .object ? Array(response.members) : []
+    // Without the keys of a response, the value is the body.
+    let isBody =
+      response.kind != .object
+      || !members.isEmpty && !members.contains { propertyName($0.key.string ?? "") != nil }
+    if isBody, !add("body", response) { return nil }
+    for (key, value) in (isBody ? [] : members) + others {
+      guard let name = propertyName(key.string ?? ""), !requestProperties.contains(name),
+        add(name, value)
+      else { return nil }
+    }
+    guard route.contains(where: { $0.name == "path" }),
+      !(route.contains { $0.name == "body" } && route.contains { $0.name == "file" })
+    else { return nil }
+    return "{\(route.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", "))}"
+  }
+
+  /// The properties of a route that describe the request.
+  private static let requestProperties = ["path", "method", "query"]
+
+  /// Returns the property for a key in the form of other servers; nil for another key.
+  private static func propertyName(_ key: String) -> String? {
+    let lowercased = key.lowercased()
+    return properties.first { $0.hasName(key) || $0.synonyms.contains(lowercased) }?.name
   }
 
   /// Returns whether a body is a text that begins like an object or a list.

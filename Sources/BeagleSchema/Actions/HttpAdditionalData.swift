@@ -24,6 +24,6 @@ public struct HttpAdditionalData: Hashable, Sendable, NodeDecodable {
   init(from reader: inout ObjectReader) {
     method = reader.enumeration("method")
     headers = reader.strings("headers")
-    body = reader.dynamic("body")
+    body = reader.dynamic("body", use: .request)
   }
 }

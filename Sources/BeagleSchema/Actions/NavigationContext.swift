@@ -21,7 +21,7 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
       return
     }
     path = reader.path()
-    value = reader.dynamic("value", required: true) ?? .empty
+    value = reader.dynamic("value", required: true, use: .context) ?? .empty
   }
 
   static func correction(_ node: JSONNode) -> String? {
@@ -36,7 +36,7 @@ extension ObjectReader {
       misspelledKey(of: "value") == nil
     else { return false }
     reportBare("the members", expecting: "value", of: "NavigationContext")
-    session.inspectData(index, isOfAction: true)
+    session.inspectData(index, use: .context)
     return true
   }
 }

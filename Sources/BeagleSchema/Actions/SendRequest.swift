@@ -61,7 +61,7 @@ public struct SendRequest: AsyncAction, SchemaAction {
     url = reader.bindable("url", required: true) ?? .value("")
     method = reader.bindable("method")
     headers = reader.bindable("headers")
-    data = reader.dynamic("data")
+    data = reader.dynamic("data", use: .request)
     onSuccess = reader.actions("onSuccess", implicit: "onSuccess")
     onError = reader.actions("onError", implicit: "onError")
     onFinish = reader.actions("onFinish", implicits: ["onSuccess", "onError"])

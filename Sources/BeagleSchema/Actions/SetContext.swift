@@ -39,7 +39,7 @@ public struct SetContext: Action, SchemaAction {
   init(from reader: inout ObjectReader) {
     contextId = reader.contextId()
     path = reader.path()
-    value = reader.dynamic("value", required: true) ?? .empty
+    value = reader.dynamic("value", required: true, use: .context) ?? .empty
   }
 }
 

@@ -42,7 +42,7 @@ public struct Context: Hashable, Sendable, NodeDecodable {
     id = reader.string("id", required: true) ?? ""
     value =
       reader.dynamic(
-        "value", required: true, absence: .warning(.requiredByPhones), isOfAction: false) ?? .empty
+        "value", required: true, absence: .warning(.requiredByPhones), use: .initial) ?? .empty
     source = reader.source
   }
 

@@ -9,6 +9,10 @@ extension DynamicObject {
   /// }
   /// let context = Context(id: "order", value: try DynamicObject(encoding: Order(name: "Tea", price: 3.5)))
   /// ```
+  ///
+  /// Dictionaries and sets are sorted. Types of Foundation have the form that they encode themselves, which is not that
+  /// of `JSONEncoder`: a `URL` is an object, and a `Date` is the number of seconds since 2001. Encode a text instead,
+  /// such as `url.absoluteString`.
   /// - Throws: `EncodingError` for a number that JSON does not have, such as infinity, and the errors of the value's
   ///   own `encode(to:)`.
   public init(encoding value: some Encodable) throws {
@@ -44,7 +48,11 @@ private struct DynamicEncoder: Encoder {
   static func node(for value: any Encodable, at path: [any CodingKey]) throws -> EncodedNode {
     let node = EncodedNode()
     try value.encode(to: DynamicEncoder(node: node, codingPath: path))
-    if value is any DictionaryOfStrings { node.sortMembers() }
+    switch value {
+    case is any UnorderedPairs: node.sort(groups: 2)
+    case is any UnorderedElements: node.sort(groups: 1)
+    default: break
+    }
     return node
   }
 
@@ -63,10 +71,16 @@ private struct DynamicEncoder: Encoder {
   }
 }
 
-/// A dictionary, whose keys have another order in each run.
-private protocol DictionaryOfStrings {}
+/// A dictionary, whose keys have another order in each run. If the keys are neither texts nor numbers, it is encoded
+/// as an array in which each key precedes its value.
+private protocol UnorderedPairs {}
 
-extension Dictionary: DictionaryOfStrings where Key == String {}
+extension Dictionary: UnorderedPairs {}
+
+/// A set, whose elements have another order in each run.
+private protocol UnorderedElements {}
+
+extension Set: UnorderedElements {}
 
 /// A value that is being encoded.
 private final class EncodedNode {
@@ -99,7 +113,25 @@ private final class EncodedNode {
   func add(_ node: EncodedNode, forKey key: any CodingKey) {
     children.append((key.stringValue, node))
   }
-  func sortMembers() { children.sort { $0.key < $1.key } }
+
+  /// Sorts the members of an object, or the groups of elements of an array by the first element of each.
+  func sort(groups size: Int) {
+    switch kind {
+    case .value: break
+    case .object: children.sort { EncodedNode.rank($0.key) < EncodedNode.rank($1.key) }
+    case .array:
+      let groups = stride(from: 0, to: children.count, by: size).map { start in
+        (
+          EncodedNode.rank(children[start].node.value.jsonText),
+          children[start..<min(start + size, children.count)]
+        )
+      }
+      children = groups.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    }
+  }
+
+  /// The position of a text: numbers by value, then other texts.
+  private static func rank(_ text: String) -> (Int, String) { (Int(text) ?? .max, text) }
 }
 
 private struct DynamicKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {

@@ -1,12 +1,21 @@
+/// What uses data that is decoded later.
+enum DataUse {
+  /// A component, or the initial value of a context, whose texts can be any.
+  case initial
+  /// An action that sets a context.
+  case context
+  /// The body of a request, which may have the names of fields and the templates of a server.
+  case request
+}
+
 extension DecodingSession {
   /// Checks the expressions in data that is decoded later. Does nothing unless the decoding is
   /// thorough.
   ///
-  /// - Parameter isOfAction: Whether an action uses the data, so that its texts may be expressions without
-  ///   marks.
-  func inspectData(_ index: Int, name: String = "", isOfAction: Bool = false) {
+  /// - Parameter use: What uses the data. The texts of an action may be expressions without marks.
+  func inspectData(_ index: Int, name: String = "", use: DataUse = .initial) {
     guard options.isThorough else { return }
-    if isOfAction { checkUnmarkedTexts(in: index) }
+    if use != .initial { checkUnmarkedTexts(in: index, isSent: use == .request) }
     let end = self.index(after: index)
     var i = index
     while i < end {

@@ -8,27 +8,30 @@ extension DecodingSession {
   /// Reports texts in the data of an action that are expressions with wrong delimiters, or paths of a context
   /// in scope without any: the action would use the text itself. Data can be any text, so only a whole text
   /// is reported, and a path only if the context is known to have this member.
-  func checkUnmarkedTexts(in index: Int) {
+  ///
+  /// - Parameter isSent: Whether a server gets the data. Then a path may be the name of a field, and is not
+  ///   reported.
+  func checkUnmarkedTexts(in index: Int, isSent: Bool) {
     switch tape[index].kind {
-    case .string: checkUnmarked(at: index)
+    case .string: checkUnmarked(at: index, isSent: isSent)
     case .object:
       // The properties of components and actions have their own rules.
       guard member(of: index, "_beagleComponent_") == nil,
         member(of: index, "_beagleAction_") == nil
       else { return }
-      forEachMember(of: index) { _, value in checkUnmarkedTexts(in: value) }
+      forEachMember(of: index) { _, value in checkUnmarkedTexts(in: value, isSent: isSent) }
     case .array:
       let end = tape[index].payload
       var i = index + 1
       while i < end {
-        checkUnmarkedTexts(in: i)
+        checkUnmarkedTexts(in: i, isSent: isSent)
         i = self.index(after: i)
       }
     default: break
     }
   }
 
-  private func checkUnmarked(at index: Int) {
+  private func checkUnmarked(at index: Int, isSent: Bool) {
     let entry = tape[index]
     // The shortest ones are `a.b` and `@a}`.
     guard options.isThorough, !isFull, openScope == 0, !entry.isSpecial, 3...256 ~= entry.payload
@@ -38,11 +41,13 @@ extension DecodingSession {
       return
     }
     let text = string(index)
-    guard let content = unmarked(text) else { return }
+    guard let content = unmarked(text), !isSent || content != text else { return }
     let meant = "@{\(content)}"
+    // A path may be a text for a server, and so may the template of another language in a request.
+    let isCertain = first == 0x40 || !isSent && content != text
     let span = span(of: 0..<text.utf8.count, in: index)
     report(
-      .badExpression, .warning, at: index, span: span,
+      .badExpression, isCertain ? .warning : .note, at: index, span: span,
       "\(text) is used as a text, because expressions begin with @{ and end with }",
       suggestion: "write \(meant)", fixIt: replacing(text, at: span, with: meant, isSafe: false))
   }

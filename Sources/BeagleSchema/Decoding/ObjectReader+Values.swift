@@ -165,16 +165,16 @@ extension ObjectReader {
   ///
   /// - Parameters:
   ///   - absence: How a missing required value is reported.
-  ///   - isOfAction: Whether an action uses the value.
+  ///   - use: What uses the value.
   mutating func dynamic(
-    _ key: StaticString, required: Bool = false, absence: Absence = .error, isOfAction: Bool = true
+    _ key: StaticString, required: Bool = false, absence: Absence = .error, use: DataUse
   ) -> DynamicObject? {
     guard let value = lookup(key, .init(.any, required: required)) else {
       if required { missing(key, absence) }
       return nil
     }
     if session.tape[value].kind == .null { return required ? .empty : nil }
-    session.inspectData(value, name: key.description, isOfAction: isOfAction)
+    session.inspectData(value, name: key.description, use: use)
     return DynamicObject(session.node(value))
   }
 

@@ -27,8 +27,9 @@ struct AnalyticsService {
     let name = ActionAttributes.name(of: action)
     var paths: [String] = []
     var entries = DynamicDictionary()
-    let written = action.source.flatMap { ActionAnalyticsConfig(ofAction: $0.node) }
-    switch action.analytics ?? written {
+    switch action.analytics
+      ?? action.source.flatMap({ ActionAnalyticsConfig(ofAction: $0.node) })
+    {
     case .disabled: return
     case .enabled(let own?):
       paths = own.attributes ?? []

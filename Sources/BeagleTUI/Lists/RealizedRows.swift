@@ -1,3 +1,4 @@
+import SystemSupport
 import TerminalKit
 
 /// The rows of a list that have views and, in a grid, the lines that contain them.
@@ -56,12 +57,7 @@ struct RealizedRows {
   /// Returns the index of a position in `rows`, or the index to insert it at.
   private func index(of position: Int) -> Int {
     if let last = rows.last, position > last.position { return rows.count }
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].position < position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return rows.partitioningIndex { $0.position >= position }
   }
 
   /// Returns an identity that no realized row has. Items with equal keys get separate rows.

@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 /// A mapping from the values of a document to those of an earlier version.
 ///
@@ -45,14 +46,11 @@ struct DocumentMatch {
   /// Returns the earlier version of a value, or nil if the value is new.
   func previousNode(of node: JSONNode) -> JSONNode? {
     guard node.document == new else { return nil }
-    var (low, high) = (0, pairs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle].new <= node.index { low = middle + 1 } else { high = middle }
-    }
+    let next = pairs.partitioningIndex { $0.new > node.index }
     // Pairs of equal values may contain other pairs, so the nearest one that begins before the node
     // does not always contain it. Few pairs are between the two.
-    for position in stride(from: low - 1, through: max(0, low - DocumentMatch.lookupLimit), by: -1)
+    for position in stride(
+      from: next - 1, through: max(0, next - DocumentMatch.lookupLimit), by: -1)
     {
       let pair = pairs[position]
       if node.index < pair.new + pair.count {

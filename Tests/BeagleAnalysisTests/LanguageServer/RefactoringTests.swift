@@ -235,7 +235,7 @@ import Testing
   @Test(arguments: [
     ("../order.json", "without \"..\""), (".hidden/order.json", "is hidden"),
     ("api/.order.json", "is hidden"), ("", "is outside of the directory"),
-    ("/etc/order.json", "without \"..\""), ("api/../../order.json", "without \"..\""),
+    ("/etc/order.json", "without \"/\""), ("api/../../order.json", "without \"..\""),
     ("./order.json", "is not the path of a file"), ("api//order.json", "is not the path of a file"),
     ("{id}.json", "no parameter \"{id}\""), ("{id}/order.json", "no parameter \"{id}\""),
     ("routes.json", "contains the routes"), ("a@{b}.json", "begins an expression"),

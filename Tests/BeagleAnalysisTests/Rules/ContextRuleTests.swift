@@ -251,19 +251,41 @@ import Testing
   func unmarkedExpressionsOfActionsAreReported(text: String, meant: String?) throws {
     let order = #"{"id": "order", "value": {"name": "a", "lines": [{"size": 1}]}}"#
     let more = #", {"_beagleComponent_": "beagle:text", "text": "@{order.lines[0].size}"}"#
+    let request = #"{"_beagleAction_": "beagle:sendRequest""#
     for action in [
       #"{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": {"a": ["\#(text)"]}}"#,
-      #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "POST", "data": "\#(text)", "onError": []}"#,
+      #"\#(request), "url": "/a", "method": "POST", "data": "\#(text)", "onError": []}"#,
       #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}, "navigationContext": {"value": "\#(text)"}}"#,
     ] {
       let found = try screen(order, "@{order.name}", more + self.action(action))
       let message = "\(text) is used as a text, because expressions begin with @{ and end with }"
-      let expected = meant.map { "4 \(text) bad-expression \(message) (write @{\($0)})" }
+      // In a request, a path is the name of a field.
+      let isField = text == meant && action.hasPrefix(request)
+      let expected =
+        isField ? nil : meant.map { "4 \(text) bad-expression \(message) (write @{\($0)})" }
       #expect(found == (expected.map { [$0] } ?? []), "\(action)")
     }
     // The initial value of a context may be any text.
     let initial = #"{"id": "order", "value": {"name": "\#(text)"}}"#
     if !text.hasPrefix("@{") { #expect(try screen(initial, "@{order.name}") == []) }
+  }
+
+  /// The data of a request may have names of fields and templates of a server.
+  @Test(arguments: [
+    ("{{order.name}}", [Diagnostic.Severity.note]), ("${order.name}", [.note]),
+    ("#{order.name}", [.note]), ("@order.name}", [.warning]), ("@(order.name)", [.warning]),
+    ("order.name", []),
+  ])
+  func textsInRequestsAreNoErrors(text: String, severities: [Diagnostic.Severity]) throws {
+    let screen = #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"name": "a"}}, "children": [
+      {"_beagleComponent_": "beagle:button", "text": "@{order.name}", "onPress": [
+      {"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "POST", "onError": [],
+      "data": {"fields": ["\#(text)"]}}]}]}
+      """#
+    let found = ComponentDecoder().check(try JSONDocument(text: screen, name: "a.json"))
+      .filter { $0.code == .badExpression }
+    #expect(found.map(\.severity) == severities, "\(found)")
   }
 
   @Test func unmarkedEventsAreReported() throws {

@@ -179,6 +179,25 @@ import Testing
       }
     ),
     (
+      "inputs of one context",
+      { n in
+        let inputs = (0..<n).map { input(#""contextId":"c","path":"x\#($0)""#, "onChange.value") }
+        return container(object(n), inputs.joined(separator: ","))
+      }
+    ),
+    (
+      "inputs with their own contexts",
+      { n in
+        let inputs = (0..<n).map { number in
+          """
+          {"_beagleComponent_":"beagle:container","context":{"id":"d\(number)","value":""},"children":[
+          \(input(#""contextId":"d\#(number)""#, "onChange"))]}
+          """
+        }
+        return container("1", inputs.joined(separator: ","))
+      }
+    ),
+    (
       "unread writes",
       { n in
         let writes = (0..<n).map { write("unread\($0)", "1") }
@@ -217,6 +236,10 @@ import Testing
 
   private static func button(_ action: String) -> String {
     #"{"_beagleComponent_":"beagle:button","text":"a","onPress":[\#(action)]}"#
+  }
+
+  private static func input(_ target: String, _ value: String) -> String {
+    #"{"_beagleComponent_":"beagle:textInput","onChange":[{"_beagleAction_":"beagle:setContext",\#(target),"value":"@{\#(value)}"}]}"#
   }
 
   private static func write(_ path: String, _ value: String) -> String {

@@ -60,6 +60,18 @@ import Testing
       #"Write {"method": "POST", "path": "/a", "status": 201, "body": {"id": 1}}"#
     ),
     (#"[{"request": {"path": "/a"}, "response": [1]}]"#, #"Write {"path": "/a", "body": [1]}"#),
+    (
+      #"[{"request": {"path": "/a"}, "response": {"id": 1}}]"#,
+      #"Write {"path": "/a", "body": {"id": 1}}"#
+    ),
+    (
+      #"[{"request": {"method": "PATCH", "url": "/x"}, "response": {"status": 201, "delay": 300, "body": 1}}]"#,
+      #"Write {"method": "PATCH", "path": "/x", "status": 201, "delay": 300, "body": 1}"#
+    ),
+    (
+      #"[{"request": {"urlPath": "/x", "query": {"a": "1"}}, "response": {"fixedDelayMilliseconds": 5}, "times": 2}]"#,
+      #"Write {"path": "/x", "query": {"a": "1"}, "delay": 5, "times": 2}"#
+    ),
     (#"{"/a": {"GET": [1], "POST": {"status": 201}}}"#, "Write a list of routes"),
   ])
   func formsOfOtherServersHaveAFix(_ routes: String, _ title: String) throws {
@@ -71,6 +83,22 @@ import Testing
       found[0].fixIt?.edits.first?.replacement
         == "[\n  {\"method\": \"GET\", \"path\": \"/a\", \"body\": [1]},\n"
         + "  {\"method\": \"POST\", \"path\": \"/a\", \"status\": 201}\n]")
+  }
+
+  /// A route without one of these members would have another meaning.
+  @Test(arguments: [
+    #"{"request": {"url": "/a", "headers": {"A": "b"}}, "response": {"status": 201}}"#,
+    #"{"request": {"url": "/a", "method": "ANY"}, "response": {"status": 201}}"#,
+    #"{"request": {"url": "/a"}, "response": {"status": 201, "fault": "EMPTY_RESPONSE"}}"#,
+    #"{"request": {"url": "/a"}, "response": {"body": 1, "jsonBody": 2}}"#,
+    #"{"request": {"url": "/a"}, "response": {"status": 201}, "priority": 1}"#,
+    #"{"request": {"urlPattern": "/a.*"}, "response": {"status": 201}}"#,
+  ])
+  func formsThatRoutesLackHaveNoFix(_ route: String) throws {
+    let files = ["home.json": empty, "routes.json": "[\(route)]"]
+    let found = try RuleTesting.findings(directory: files).filter { $0.file == "routes.json" }
+    #expect(!found.isEmpty)
+    #expect(!found.contains { $0.fixIt?.title.hasPrefix("Write {") == true }, "\(found)")
   }
 
   @Test(
@@ -182,7 +210,7 @@ import Testing
     (
       #""file": "/api/a.json""#,
       #"1 "/api/a.json" bad-routes "/api/a.json" must be a path below the directory,"#
-        + #" without ".." (api/a.json)"#
+        + #" without "/" at its beginning (api/a.json)"#
     ),
     (#""file": """#, #"1 "" bad-routes the path of the file is empty"#),
     (#""headers": []"#, "1 [] bad-routes \"headers\" must be an object of strings"),

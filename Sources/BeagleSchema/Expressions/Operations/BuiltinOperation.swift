@@ -37,20 +37,22 @@ package final class BuiltinOperation: Sendable {
   }
 
   /// Returns the operation whose opposite a name means, for example `eq` for `neq` and `isEmpty` for
-  /// `notEmpty`; nil for other names.
+  /// `notEmpty`; nil for other names. The names are exact: `unless` is not the opposite of `less`.
   static func negated(_ name: String) -> BuiltinOperation? {
-    let name = name.lowercased()
-    if name == "ne" { return named("eq") }
-    for prefix in ["isnot", "doesnot", "not", "non", "un", "n"] where name.hasPrefix(prefix) {
-      let rest = String(name.dropFirst(prefix.utf8.count))
-      let found = all.first { operation in
-        let own = operation.name.lowercased()
-        return own == rest || own == "is" + rest || own == rest + "s"
-          || operation.synonyms.contains(rest)
-      }
-      if let found, found.signature.result == .bool { return found }
+    switch name.lowercased() {
+    case "ne", "neq", "neqs", "nequal", "nequals", "noteq", "notequal", "notequals", "isnoteq",
+      "isnotequal", "isnotequals", "doesnotequal", "unequal", "unequals":
+      named("eq")
+    case "notempty", "isnotempty", "nonempty", "notisempty": named("isEmpty")
+    case "notnull", "isnotnull", "nonnull", "notisnull", "notnil", "isnotnil", "nonnil":
+      named("isNull")
+    case "notcontain", "notcontains", "doesnotcontain", "notinclude", "notincludes",
+      "doesnotinclude":
+      named("contains")
+    case "nor": named("or")
+    case "nand": named("and")
+    default: nil
     }
-    return nil
   }
 
   /// Returns what to do without an operation of other languages that has no equivalent; nil for other
@@ -65,6 +67,7 @@ package final class BuiltinOperation: Sendable {
     case "max": "write condition(gt(a, b), a, b)"
     case "min": "write condition(lt(a, b), a, b)"
     case "xor": "write not(eq(a, b))"
+    case "unless": "write condition(not(a), b, c)"
     case "any", "some": "write or(a, b)"
     case "all", "every": "write and(a, b)"
     case "first": "write the path of the first element, such as list[0]"
