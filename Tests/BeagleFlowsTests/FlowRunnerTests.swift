@@ -167,6 +167,20 @@ import Testing
     }
   }
 
+  @Test("a selector with an unescaped character of a text has the form that matches")
+  func unescapedCharactersAreNamed() throws {
+    let screens = ["home.json": FlowScreen.screen("Home", FlowScreen.text("Sum (total) 3*"))]
+    for (pattern, form) in [
+      ("Sum (total).*", #"Sum \(total\).*"#), ("Sum (total)", #".*Sum \(total\).*"#),
+      ("Sum (totl).*", ""),
+    ] {
+      let report = try FlowBench(screens).fail("- launchApp\n- assertVisible: \(pattern)")
+      let hint =
+        "( has a meaning in a regular expression: \"\(form)\" matches \"Sum (total) 3*\""
+      #expect(report.details == (form.isEmpty ? [] : [hint]), "\(pattern): \(report.details)")
+    }
+  }
+
   @Test func ignoredArgumentsAreWarnings() throws {
     let result = try bench().run("- launchApp: {arguments: {debug: true}}")
     #expect(

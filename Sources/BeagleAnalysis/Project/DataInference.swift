@@ -3,10 +3,11 @@ import BeagleNetworking
 /// Resolves the values that several documents of a project determine. Caches the results.
 ///
 /// A value with an unknown writer is unknown, so that no finding is false: an action of the application
-/// may set it, a server may send it, or the limits of the search are reached.
+/// may set it, a server may send it, or the limits of the search are reached. Without the addresses of a directory,
+/// only the values that a document alone determines are known.
 final class DataInference {
   private let project: ScreenProject
-  private let addresses: AddressResolver
+  private let addresses: AddressResolver?
   private var cache: [RemoteValue: ValueShape] = [:]
   /// The values that are being resolved. They can refer to one another in a circle.
   private var pending: Set<RemoteValue> = []
@@ -26,9 +27,13 @@ final class DataInference {
   private static let fileLimit = 32
   private static let bodyLimit = 4 << 20
 
-  init(_ project: ScreenProject, _ addresses: AddressResolver) {
+  /// - Parameter addresses: The addresses of the directory; nil to resolve the values of single documents.
+  init(_ project: ScreenProject, _ addresses: AddressResolver?) {
     (self.project, self.addresses) = (project, addresses)
   }
+
+  /// The source of the values, as an addition to a message.
+  var source: String { addresses == nil ? "" : ", according to the data of the directory" }
 
   /// The names of the documents, and of the screens in `routes.json`.
   private lazy var names = project.names + project.bodyNames
@@ -120,12 +125,14 @@ final class DataInference {
   }
 
   private func find(_ remote: RemoteValue) -> ValueShape {
-    switch remote {
-    case .response(let request): return body(of: request)
-    case .global: return isGlobalForeign ? .unknown : shared(.null) { $0 == .global }
-    case .navigation(let document): return navigation(to: document)
-    case .outer(let document, let id): return outer(id, of: document)
-    case .context(let document, let index): return context(index, of: document)
+    switch (remote, addresses) {
+    case (.context(let document, let index), _): return context(index, of: document)
+    case (.response(let request), let addresses?): return body(of: request, addresses)
+    case (.global, _?): return isGlobalForeign ? .unknown : shared(.null) { $0 == .global }
+    case (.navigation(let document), let addresses?): return navigation(to: document, addresses)
+    case (.outer(let document, let id), let addresses?): return outer(id, of: document, addresses)
+    // Other documents determine these values.
+    case (_, nil): return .unknown
     }
   }
 
@@ -153,12 +160,14 @@ final class DataInference {
 
   // MARK: - Screens and parts
 
-  private func leads(_ address: AddressUse, to document: String) -> Bool {
+  private func leads(
+    _ address: AddressUse, to document: String, _ addresses: AddressResolver
+  ) -> Bool {
     if address.pattern.literal != nil { return addresses.target(of: address) == document }
     return !address.pattern.isAnything && addresses.targets(of: address.pattern).contains(document)
   }
 
-  private func navigation(to document: String) -> ValueShape {
+  private func navigation(to document: String, _ addresses: AddressResolver) -> ValueShape {
     guard let own = facts(document), own.isComponent else { return .unknown }
     var shape = ValueShape.null
     var isOpened = false
@@ -172,14 +181,14 @@ final class DataInference {
         case .screen, .back: break
         // A part reads the context of the screen that loads it.
         case .part, .request:
-          if !own.isScreen, leads(address, to: document) { return .unknown }
+          if !own.isScreen, leads(address, to: document, addresses) { return .unknown }
           continue
         default: continue
         }
         // An address that an expression builds completely may lead here.
         if address.pattern.isAnything { return .unknown }
         guard let value = address.navigationContext else { continue }
-        if address.role == .screen, !leads(address, to: document) { continue }
+        if address.role == .screen, !leads(address, to: document, addresses) { continue }
         isOpened = isOpened || address.role == .screen
         shape.write(value.inferred, at: value.path[...])
       }
@@ -189,13 +198,15 @@ final class DataInference {
   }
 
   /// Returns the value of a context of the documents that load a part.
-  private func outer(_ id: String, of document: String) -> ValueShape {
+  private func outer(
+    _ id: String, of document: String, _ addresses: AddressResolver
+  ) -> ValueShape {
     guard !project.options.contexts.contains(id) else { return .unknown }
     var shape: ValueShape?
     for name in names {
       guard let facts = facts(name) else { continue }
       for address in facts.addresses where address.role == .part || address.role == .request {
-        guard leads(address, to: document) else { continue }
+        guard leads(address, to: document, addresses) else { continue }
         // The content of a request may be added to any screen.
         guard address.role == .part else { return .unknown }
         let found: ValueShape
@@ -223,7 +234,9 @@ final class DataInference {
 
   // MARK: - Responses
 
-  private func body(of request: RemoteValue.Request) -> ValueShape {
+  private func body(
+    of request: RemoteValue.Request, _ addresses: AddressResolver
+  ) -> ValueShape {
     guard !project.options.hasServer, request.address.start.utf8.first == 0x2F else {
       return .unknown
     }
@@ -233,7 +246,7 @@ final class DataInference {
       guard (200..<300).contains(route.status) == request.isSuccess,
         request.address.mayMatch(route)
       else { continue }
-      bodies.append(body(of: route))
+      bodies.append(body(of: route, router))
     }
     if bodies.isEmpty, request.isSuccess, request.method == "GET" {
       let files =
@@ -248,11 +261,11 @@ final class DataInference {
     return shape
   }
 
-  private func body(of route: RouteTable.Route) -> ValueShape {
+  private func body(of route: RouteTable.Route, _ router: DirectoryRouter) -> ValueShape {
     if let body = route.body { return DataInference.shape(of: body) }
     guard let file = route.bodyFile else { return .unknown }
     guard file.utf8.contains(UInt8(ascii: "{")) else { return body(ofFile: file) }
-    let files = addresses.router.files.filter { RouteTable.matches($0, file) }
+    let files = router.files.filter { RouteTable.matches($0, file) }
     guard !files.isEmpty, files.count <= DataInference.fileLimit else { return .unknown }
     return files.map(body(ofFile:)).reduce(.null) { $0.merged(with: $1) }
   }

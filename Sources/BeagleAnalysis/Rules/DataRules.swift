@@ -1,7 +1,7 @@
 /// Checks paths in values that requests, navigations and other documents determine.
 enum DataRules {
-  /// Returns a finding for each path that does not exist in the data, if all files of the directory together
-  /// determine the data.
+  /// Returns a finding for each path that does not exist in the data, if the document or all files of the directory
+  /// together determine the data.
   static func check(
     _ document: DocumentAnalysis, _ inference: DataInference
   ) -> [Diagnostic] {
@@ -18,7 +18,7 @@ enum DataRules {
       let isName = problem.correction == .name
       return Diagnostic(
         .unknownPath, .warning,
-        "\(problem.message), according to the data of the directory\(problem.members)",
+        "\(problem.message)\(inference.source)\(problem.members)",
         suggestion: problem.suggestion,
         fixIt: problem.suggestion.flatMap { meant in
           guard isName else { return nil }

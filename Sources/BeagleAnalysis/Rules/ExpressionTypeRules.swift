@@ -24,7 +24,7 @@ enum ExpressionTypeRules {
     }
   }
 
-  /// Checks the expressions whose values other documents and data determine.
+  /// Checks the expressions whose values contexts of the document, other documents and data determine.
   static func check(_ document: DocumentAnalysis, _ inference: DataInference) -> [Diagnostic] {
     let known = document.diagnostics.map(\.offset)
     return document.facts.inferred.types.prefix(Findings.limit).compactMap { use in
@@ -39,7 +39,7 @@ enum ExpressionTypeRules {
         problem.suggestion = advice + ", such as @{\(path)}"
       }
       return Diagnostic(
-        .wrongType, problem.severity, problem.message + ", according to the data of the directory",
+        .wrongType, problem.severity, problem.message + inference.source,
         suggestion: problem.suggestion, name: use.property.name, file: document.name,
         span: use.range.span, start: use.range.start, end: use.range.end)
     }

@@ -6,6 +6,8 @@ struct ProjectRules {
   var found: [String: [Diagnostic]] = [:]
   let addresses: AddressResolver?
   let inference: DataInference?
+  /// Resolves the values that a document alone determines.
+  private let ownValues: DataInference
   /// The results of ``missingValues(of:)``, by the name of the document.
   var missing: [String: [NavigationRules.MissingValue]] = [:]
   var graph: NavigationGraph
@@ -40,6 +42,7 @@ struct ProjectRules {
       }
     addresses = router.map { AddressResolver($0, project) }
     inference = addresses.map { DataInference(project, $0) }
+    ownValues = DataInference(project, nil)
     isApplication = router.map { ProjectRules.isApplication(project, $0) } ?? false
     for route in router?.routes ?? [] {
       guard let name = route.bodyFile ?? project.body(of: route) else { continue }
@@ -266,26 +269,36 @@ struct ProjectRules {
         $0.code == .unresolvedContext && (mayReadAll || incoming.scope.contains($0.name))
       }
     }
+    var known: Set<Int> = []
     if isApplication, isComplete {
       let navigation = NavigationRules.check(
         document, incoming, back: graph.backNavigationContexts,
         missing: missingValues(of: document))
       findings += navigation
-      if let inference {
-        let known = Set(
-          navigation.map(\.offset)
-            + missingValues(of: document).flatMap(\.use.ranges).map(\.span.offset))
-        findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
-        findings += ExpressionTypeRules.check(document, inference)
-        findings += DataRules.checkReplacements(document, inference)
-        ForgottenContexts.complete(&findings, document) { shape in
-          inference.find([], in: shape).holder
-        }
+      known = Set(
+        navigation.map(\.offset)
+          + missingValues(of: document).flatMap(\.use.ranges).map(\.span.offset))
+    }
+    if let inference = inference(for: document) {
+      findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
+      findings += ExpressionTypeRules.check(document, inference)
+      findings += DataRules.checkReplacements(document, inference)
+      ForgottenContexts.complete(&findings, document) { shape in
+        inference.find([], in: shape).holder
       }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {
       $0.offset < $1.offset
     }
+  }
+
+  /// Returns what resolves the values in a document: the whole application, or the document alone; nil if unknown
+  /// documents may set its contexts.
+  private func inference(for document: DocumentAnalysis) -> DataInference? {
+    if isApplication, isComplete { return inference }
+    let mayBeWritten =
+      document.error != nil || document.facts.screens.contains(where: \.mayBeWritten)
+    return mayBeWritten ? nil : ownValues
   }
 
   /// Returns whether a document is shown as a screen, not only as a part of other screens.

@@ -119,8 +119,8 @@ final class ElementFinder {
   /// The plain text of the selector, to find similar elements.
   var wanted: String? { text?.source ?? id?.source }
 
-  /// Returns a pattern with `.*` that would match a text of the screen, and the text, in a sentence; nil if no text
-  /// contains what the selector looks for.
+  /// Returns which other expression matches a text of the screen that contains what the selector looks for: a longer
+  /// one, or one whose characters have no meaning of their own; nil without such a text.
   func explanationOfPart(in tree: SemanticElement) -> String? {
     guard let text else { return nil }
     var core = text.source[...]
@@ -129,17 +129,30 @@ final class ElementFinder {
     guard !core.isEmpty, !core.utf8.contains(UInt8(ascii: "|")) else { return nil }
     let isPlain = TextPattern.problem(in: String(core)) != nil
     let wide = ".*\(isPlain ? TextPattern.quoted(String(core)) : String(core)).*"
-    guard let pattern = try? TextPattern(wide) else { return nil }
     // Each comparison may take long.
     let texts = VisibleElements(tree).nodes.prefix(300).flatMap(\.element.texts).filter {
       $0.utf8.count <= 300
     }
-    return texts.first { candidate in
-      (try? pattern.matches(candidate)) == true && (try? text.matches(candidate)) == false
-    }.map {
-      "a text must match as a whole: \"\(wide)\" matches \"\(FlowText.quoted($0))\""
+    func match(_ source: String) -> String? {
+      guard let pattern = try? TextPattern(source) else { return nil }
+      return texts.first { candidate in
+        (try? pattern.matches(candidate)) == true && (try? text.matches(candidate)) == false
+      }.map { "\"\(source)\" matches \"\(FlowText.quoted($0))\"" }
+    }
+    if let found = match(wide) { return "a text must match as a whole: \(found)" }
+    guard !isPlain, let special = core.first(where: { Self.operators.contains($0) }) else {
+      return nil
+    }
+    let quoted = TextPattern.quoted(String(core))
+    let start = text.source.hasPrefix(".*") ? ".*" : ""
+    let end = text.source.hasSuffix(".*") ? ".*" : ""
+    return (match(start + quoted + end) ?? match(".*\(quoted).*")).map {
+      "\(special) has a meaning in a regular expression: \($0)"
     }
   }
+
+  /// The characters of regular expressions that texts contain, too.
+  private static let operators: [Character] = Array("()[]{}?+*^$")
 
   // MARK: - Finding
 

@@ -52,14 +52,17 @@ enum Program {
   }
 
   /// Returns an error if the first word is neither a command nor a path, but resembles a command's
-  /// name or is followed by operands, which only a command takes.
+  /// name, is followed by operands, which only a command takes, or is the only word and has no dot or colon.
   private static func misspelling(_ arguments: [String]) -> UsageError? {
     guard let word = arguments.first, !word.hasPrefix("-"), !word.contains("/"),
       !Files.exists(word)
     else { return nil }
     let near = TypoCorrection.best(for: word, among: commands.map { $0.name })
     let hasOperands = arguments.count > 1 && !arguments[1].hasPrefix("-")
-    guard near != nil || hasOperands else { return nil }
+    let isOnly =
+      arguments.count == 1
+      && !word.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
+    guard near != nil || hasOperands || isOnly else { return nil }
     return UsageError("unknown command or directory \"\(word)\"").suggesting(near)
   }
 }

@@ -109,7 +109,7 @@ struct ExplainCommand: Subcommand {
     let reference = Reference(adding: ProgramPages.entries)
     if let words {
       let found = reference.search(words)
-      guard found.isEmpty else { return list(found.map(Reference.Entry.init)) }
+      guard found.isEmpty else { return list(found.map { Self.entry($0, words) }) }
       Console.error(
         "no page contains \"\(words)\"",
         details: ["Try other words, in English. Run beagle-tui explain for all names."])
@@ -122,13 +122,27 @@ struct ExplainCommand: Subcommand {
       !name.hasPrefix("-")
     {
       let found = reference.search(name)
-      guard found.isEmpty else { return list(found.map(Reference.Entry.init)) }
+      guard found.isEmpty else { return list(found.map { Self.entry($0, name) }) }
     }
     Console.error(
       "unknown name \"\(name)\"" + (near.isEmpty ? "" : "; did you mean \(choices(near))?"),
       details: ["Run beagle-tui explain for all names, or beagle-tui explain --search WORDS."])
     return .usage
   }
+
+  /// Returns a page for the list of a search. Of a guide, the text with the searched word says more than the first
+  /// sentence.
+  private static func entry(_ page: ReferencePage, _ words: String) -> Reference.Entry {
+    let word = words.lowercased()
+    func hasWord(_ text: String) -> Bool { text.lowercased().containsBytes(of: word) }
+    guard page.kind == .guide, word.utf8.count >= wordLength, !hasWord(page.name),
+      !hasWord(page.summary), let text = page.details.first(where: hasWord)
+    else { return Reference.Entry(page) }
+    return Reference.Entry(page.kind, page.name, summary: text) { page }
+  }
+
+  /// The minimum length of a word whose text is shown. A shorter one may be a part of others.
+  private static let wordLength = 4
 
   private func choices(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }

@@ -295,6 +295,33 @@ import Testing
     #expect(try check("@{onChange}", "\"\"", "@{f.title.value}") == [])
   }
 
+  /// A file alone has the findings about values that no other file determines.
+  @Test func filesAloneAreChecked() throws {
+    func check(_ part: String) throws -> [String] {
+      let input =
+        #"{"_beagleComponent_": "beagle:textInput", "value": "@{f.title}", "onChange": [\#(Self.set("f", "\"@{onChange}\"", path: "title"))]}"#
+      return try RuleTesting.check(
+        Self.screen(
+          input, Self.list("@{insert(f.items, f.items[0])}", Self.text("@{row.prce}")), part,
+          context: #"{"id": "f", "value": {"title": "", "items": [{"price": 1}]}}"#)
+      ).filter { $0.contains(" wrong-type ") || $0.contains(" unknown-path ") }
+    }
+    let found = try check(Self.text("Title"))
+    #expect(found.count == 2, "\(found)")
+    #expect(
+      found.first?.hasSuffix(
+        "f.title is a string, but onChange is an object (change to \"@{onChange.value}\")") == true)
+    #expect(
+      found.last?.contains(" unknown-path ") == true && found.last?.hasSuffix(" (price)") == true)
+    #expect(!found.contains { $0.contains("the data of the directory") }, "\(found)")
+    // A part that is loaded later may read and set the context, and a response may have any value.
+    let part =
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(Self.text(""))}"#
+    #expect(try check(part) == [])
+    let request = Self.request("/o", Self.set("f", "\"@{onSuccess.data}\"", path: "items"))
+    #expect(try check(Self.button(request)).count == 1)
+  }
+
   /// The results of operations on lists have the members of their arguments.
   @Test func operationsOnListsAreFollowed() throws {
     let home = Self.screen(

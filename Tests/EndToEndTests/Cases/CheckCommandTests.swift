@@ -238,6 +238,42 @@ extension Commands {
           """)
     }
 
+    /// A project has files that are not screens.
+    @Test func otherFilesHaveTheirOwnFormats() throws {
+      var files = [
+        "home.json": Self.text, "routes.json": #"[{"path": "/a", "file": "home.json"}]"#,
+        "theme.json": #"{"texts": {"price": {"bold": true}}}"#,
+        ".beagle-tui.json": #"{"theme": "theme.json"}"#,
+      ]
+      let names = files.keys.sorted()
+      let valid = try check(names, files)
+      #expect(valid.status == .exit(0))
+      #expect(valid.output == "" && valid.errors == "", "\(valid.output)\(valid.errors)")
+      files["routes.json"] = #"[{"path": "/a", "file": "home.json", "staus": 200}]"#
+      files["theme.json"] = #"{"texts": {"price": {"bold": 1}}}"#
+      files[".beagle-tui.json"] = nil
+      for name in ["routes.json", "theme.json"] {
+        let run = try check([name], files)
+        #expect(run.status == .exit(1))
+        #expect(run.output.hasPrefix("\(name):1:"), "\(run.output)")
+        #expect(!run.output.contains("missing-root"), "\(run.output)")
+      }
+      // The routes of a directory have one report.
+      #expect(try check([".", "./routes.json"], files).output == check(["."], files).output)
+    }
+
+    @Test(arguments: [
+      (
+        "flow.yaml", "appId: a\n---\n- launchApp\n",
+        "a YAML file, not a screen in JSON; run a flow with beagle-tui test flow.yaml"
+      ), ("server.py", "import json\n", "not JSON; check reads screens in JSON files"),
+    ])
+    func filesThatAreNotJSONAreNotChecked(name: String, text: String, problem: String) throws {
+      let run = try check([name], [name: text])
+      #expect(run.status == .exit(2))
+      #expect(run.output == "" && run.errors == "beagle-tui: \(name): \(problem)\n")
+    }
+
     @Test func addressOfAServerIsNoFile() throws {
       let url = "http://localhost:9/home"
       let run = try check([url], [:])

@@ -115,6 +115,17 @@ extension EndToEnd {
     }
 
     /// A question of the documentation has its answer here.
+    /// The answer in a guide is shown, not the first sentence of its section.
+    @Test(arguments: [
+      ("etag", "confirms"), ("cors", "CORS"), ("jwt", "How do I log in"),
+      ("cookie", "login"),
+    ])
+    func searchShowsAnswers(word: String, answer: String) throws {
+      let run = try explain("--search", word)
+      #expect(run.status == .exit(0))
+      #expect(run.output.contains(answer), "\(run.output)")
+    }
+
     @Test func searchFindsQuestions() throws {
       let run = try explain("--search", "regex")
       #expect(run.status == .exit(0))

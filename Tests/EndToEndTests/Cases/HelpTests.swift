@@ -130,6 +130,7 @@ extension Commands {
       (["rendr", "x", "--size", "80x24"], "did you mean render?"),
       (["Eval", "@{a}"], "did you mean eval?"),
       (["validate", "screens"], "unknown command or directory \"validate\"\n"),
+      (["tutorial"], "unknown command or directory \"tutorial\"\n"),
       (["help", "chek"], "unknown command \"chek\"; did you mean check?"),
       (["help", "anything"], "unknown command \"anything\"\n"),
       (["x", "--latensy", "5"], "unknown option --latensy; did you mean --latency?"),

@@ -107,9 +107,9 @@ extension LanguageServer {
 }
 
 /// The names of themes.
-enum ThemePath {
+package enum ThemePath {
   /// Whether a file has the name of a theme, or is in a folder of themes.
-  static func isTheme(_ path: String) -> Bool {
+  package static func isTheme(_ path: String) -> Bool {
     guard path.hasSuffix(".json"), let name = path.split(separator: "/").last else { return false }
     return name == "theme.json" || name.hasSuffix("-theme.json") || name.hasSuffix(".theme.json")
       || path.containsBytes(of: "/themes/")

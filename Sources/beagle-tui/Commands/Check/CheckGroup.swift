@@ -100,6 +100,9 @@ final class CheckGroup {
     }
     var owners: [[UInt8]: (group: CheckGroup, file: String)] = [:]
     for group in order {
+      if let routes = group.routesFile {
+        owners[Array((FilePath.real(routes) ?? routes).utf8)] = (group, routes)
+      }
       group.files.removeAll { file in
         let path = Array((FilePath.real(file) ?? file).utf8)
         guard let owner = owners[path] else {
@@ -198,6 +201,7 @@ final class CheckGroup {
     let analyzer: DocumentAnalyzer
     let text: [UInt8]?
     let allowsOtherFormats: Bool
+    let theme: String?
     let reader: Reader?
 
     init(_ group: CheckGroup, _ name: String) {
@@ -205,6 +209,7 @@ final class CheckGroup {
       analyzer = group.analyzer
       text = group.edited[name]
       allowsOtherFormats = group.directory != nil && !group.named.contains(name)
+      theme = group.settings.theme
       reader = group.reader
     }
 
@@ -215,8 +220,13 @@ final class CheckGroup {
       case .failure(let failure): return .failure(failure)
       }
       var analysis = analyzer.analyze(bytes, name: name)
-      if !allowsOtherFormats, !analysis.facts.isBeagle, let document = analysis.document {
-        analysis.diagnostics = analyzer.checkRoot(document)
+      if !allowsOtherFormats, !analysis.facts.isBeagle {
+        if let document = analysis.document {
+          analysis.diagnostics =
+            OtherFile.findings(in: document, theme: theme) ?? analyzer.checkRoot(document)
+        } else if let problem = OtherFile.problem(of: name, bytes) {
+          return .failure(Files.Failure(message: problem))
+        }
       }
       for index in analysis.diagnostics.indices where analysis.diagnostics[index].fixIt == nil {
         analysis.diagnostics[index].fixIt = SyntaxFix.verified(

@@ -8,7 +8,7 @@ enum ProjectTemplate: String, CaseIterable {
   /// A noun phrase.
   var summary: String {
     switch self {
-    case .minimal: "one screen with a button"
+    case .minimal: "one screen with a context and two buttons"
     case .form: "a form with validation"
     case .list: "a list from a server, with details"
     case .tabs: "tabs with numbers, rows and settings"

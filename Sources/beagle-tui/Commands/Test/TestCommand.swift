@@ -32,8 +32,7 @@ struct TestCommand: Subcommand {
         "Without --app, the screens come from app in the object test of \(ProjectFile.name), the url"
           + " of the flow, or the directory above flows. Time is virtual with a directory: waits and"
           + " latencies take no real time, and each run has the same result.",
-        "Only this program has the commands request, respond, context, analytics, resize, theme,"
-          + " snapshot, findings, focused and message, which are written under the key beagle."
+        "Only this program has the commands \(beagleCommands), which are written under the key beagle."
           + " --portable lists them.",
       ],
       examples: [
@@ -48,6 +47,12 @@ struct TestCommand: Subcommand {
         "All flows passed", "A flow failed or is invalid, or the output cannot be written",
         "Usage error, or all flows are invalid",
       ])
+  }
+
+  /// The names of the commands that Maestro lacks.
+  private static var beagleCommands: String {
+    let names = FlowCatalog.beagle.map(\.name)
+    return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
   }
 
   static var options: [Option<TestCommand>] {
