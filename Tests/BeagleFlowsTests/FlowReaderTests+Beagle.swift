@@ -28,7 +28,12 @@ extension FlowReaderTests {
       "3:20: error[wrong-type] expected columns from 20 to 1000 and rows from 5 to 1000, found \"5x5\""
     ),
     (
-      "- beagle: {findings: some}", "3:22: error[wrong-type] expected none, found \"some\""
+      "- beagle: {findings: some}",
+      "3:22: error[wrong-type] expected none, found \"some\" (write beagle: {findings: none})"
+    ),
+    (
+      "- beagle: {request: {url: /a}}",
+      "3:22: error[misspelled-property] beagle.request has no property \"url\" (did you mean \"path\"?)"
     ),
     (
       "- beagle: {respond: {path: /, body: a, file: b}}",

@@ -56,6 +56,11 @@ extension FlowReaderTests {
     (#"{"waitForAnimationToEnd":2000}"#, #"(write {"waitForAnimationToEnd": {"timeout": 2000}})"#),
     (#"{"inputText":{"value":"a"}}"#, #"(did you mean "text"?)"#),
     (#"{"scrollUntilVisible":{"text":"a"}}"#, #"(did you mean "element"?)"#),
+    (#"{"tapOn":{"name":"Save"}}"#, #"(did you mean "text"?)"#),
+    (#"{"tapOn":{"testId":"save"}}"#, #"(did you mean "id"?)"#),
+    (#"{"tapOn":{"role":"button","text":"Save"}}"#, "(remove it; elements are found by text, id,"),
+    (#""pressBack""#, #"(did you mean "back"?)"#),
+    (#"{"beagle":{"findings":0}}"#, #"(write {"beagle": {"findings": "none"}})"#),
     (#"{"extendedWaitUntil":{"text":"a"}}"#, #"(did you mean "visible"?)"#),
   ])
   func aMistakeInJSONHasItsForm(_ command: String, _ form: String) throws {
@@ -96,6 +101,12 @@ extension FlowReaderTests {
     #expect(result.flow == nil)
     #expect(result.diagnostics.count == 1, "\(result.diagnostics)")
     #expect(result.diagnostics.first?.contains(form) == true, "\(result.diagnostics)")
+  }
+
+  @Test("the known properties are listed once for an object")
+  func knownPropertiesAreListedOnce() throws {
+    let found = try ReadFlow(commands: "- tapOn: {text: a, foo: 1, bar: 2}").diagnostics
+    #expect(found.count == 2 && found.count { $0.contains("known are ") } == 1, "\(found)")
   }
 
   @Test func aMissingLineBeforeTheCommandsIsNamed() throws {

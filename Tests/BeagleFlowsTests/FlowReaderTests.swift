@@ -261,7 +261,7 @@ struct FlowReaderTests {
     ),
     (
       "- assertVisible: {label: a}",
-      "3:18: warning[missing-required] assertVisible uses any element, because it has no selector"
+      "assertVisible uses any element, because it has no selector (write \"text\" instead of \"label\","
     ),
     (
       "- copyTextFrom: {optional: true}",

@@ -348,6 +348,12 @@ import Testing
     ("[1]", "routes.json:1:2: a route must be an object"),
     ("[{}]", "routes.json:1:2: the route has no \"path\""),
     ("[{\"path\": 1}]", "routes.json:1:11: \"path\" must be a string"),
+    (
+      "[{\"path\": \"/a\", \"method\": [\"GET\"]}]",
+      "\"method\" must be a string; write a route for each method"
+    ),
+    ("[{\"path\": \"/a\", \"delay\": \"300ms\"}]", "3600000, in milliseconds; write 300"),
+    ("[{\"path\": \"/a\", \"dribble\": \"2s\"}]", "3600000, in milliseconds; write 2000"),
     ("[{\"path\": \"a\"}]", "the path does not begin with \"/\""),
     ("[{\"path\": \"/../a\"}]", "routes.json:1:11"),
     ("[{\"path\": \"/a\", \"body_file\": \"../x\"}]", "\"../x\" must be a path below"),

@@ -55,7 +55,10 @@ struct ReferenceSearch {
     let best = max(complete.map(\.score).max() ?? 0, partial.map(\.score).max() ?? 0)
     partial = partial.filter { $0.score * 6 >= best }
     if complete.count > Self.shortList { complete = complete.filter { $0.score * 20 >= best } }
-    return Self.sorted(complete + Self.sorted(partial).prefix(Self.shortList)).map(\.page)
+    let found = Self.sorted(complete + Self.sorted(partial).prefix(Self.shortList)).map(\.page)
+    // A task is done with the replacement of a deprecated name.
+    if terms.count == 1 { return found }
+    return found.filter { $0.replacement == nil } + found.filter { $0.replacement != nil }
   }
 
   /// The maximum number of listed pages with only some of the words. A longer list of pages with all of them

@@ -69,11 +69,12 @@ enum PathRules {
     case .element:
       // The element precedes the point.
       return edit(SourceSpan(offset: span.offset - 1, length: 0), "[0]", isSafe: false)
-    case .call:
+    case .call, .value:
       guard problem.step == use.path.count - 1, use.kind == .read else { return nil }
       let start = use.name.offset
       return edit(
-        SourceSpan(offset: start, length: span.end - start), suggestion, isSafe: true)
+        SourceSpan(offset: start, length: span.end - start), suggestion,
+        isSafe: problem.correction == .call)
     }
   }
 
@@ -108,10 +109,24 @@ enum PathRules {
     case index
     /// An operation in place of the step.
     case call
+    /// The value itself, without the step.
+    case value
   }
 
   /// Names of JavaScript for the number of elements.
   private static let lengths: Set<String> = ["length", "size", "count"]
+
+  /// Names of other toolkits for the position that an event has as its value.
+  private static let positions: Set<String> = [
+    "index", "position", "currentTab", "currentPage", "selectedIndex", "tab", "page",
+  ]
+
+  /// Returns whether a member of a context that is no object means its value.
+  private static func isValue(_ key: String, of context: String, _ holder: ValueShape) -> Bool {
+    guard case .scalar = holder else { return false }
+    return key == "value"
+      || EventValue.of(context)?.kind == .number && positions.contains(key)
+  }
 
   /// Names of other clients for the members of a response.
   private static let responses = [
@@ -171,6 +186,9 @@ enum PathRules {
         } else if case .list(let element) = holder, element.memberNames.contains(key) {
           problem.suggestion = "\(head)[0].\(key)"
           problem.correction = .element
+        } else if failing == 0, path.count == 1, isValue(key, of: name, holder) {
+          problem.suggestion = head
+          problem.correction = .value
         }
       }
       return problem
@@ -223,6 +241,8 @@ enum PathRules {
         // If the whole value is read, for example to send it, the new member has an effect.
         !reads.contains(use.path[...problem.step], of: context)
       else { continue }
+      // A path that is written begins inside the value.
+      if problem.correction == .value { problem.suggestion = nil }
       if problem.suggestion == nil, problem.step == use.path.count - 1,
         let read = missing.correct(problem.name, after: use.path.dropLast(), of: context)
       {

@@ -177,7 +177,10 @@ struct RouteReader {
   }
 
   private static func string(_ node: JSONNode, _ key: String) throws(RouteTable.Failure) -> String {
-    guard let text = node.string else { throw failure(node, "\"\(key)\" must be a string") }
+    guard let text = node.string else {
+      let advice = node.kind == .array ? "; write a route for each \(key)" : ""
+      throw failure(node, "\"\(key)\" must be a string" + advice)
+    }
     return text
   }
 
@@ -187,13 +190,25 @@ struct RouteReader {
     guard let node else { return nil }
     guard let number = node.int, range.contains(number) else {
       let isQuoted = node.string.flatMap { Int($0) }.map(range.contains) ?? false
+      let isTime = [members.delay, members.dribble].contains(node)
+      let time = isTime ? node.string.flatMap(milliseconds) : nil
       throw failure(
         node,
         "\"\(members.key(of: node))\" must be a whole number from \(range.lowerBound)"
           + " to \(range.upperBound)"
-          + (isQuoted ? "; write \(node.string ?? "") without quotes" : ""))
+          + (isQuoted ? "; write \(node.string ?? "") without quotes" : "")
+          + (time.map { ", in milliseconds; write \($0)" } ?? ""))
     }
     return number
+  }
+
+  /// Returns the milliseconds of a text such as `300ms` or `2s`; nil for other texts.
+  private static func milliseconds(_ text: String) -> Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits) else { return nil }
+    let unit = text.dropFirst(digits.count).lowercased()
+    if ["ms", " ms"].contains(unit) { return number }
+    return ["s", " s"].contains(unit) && number <= 3600 ? number * 1000 : nil
   }
 
   /// Returns the members of an object as strings; numbers and booleans are converted.

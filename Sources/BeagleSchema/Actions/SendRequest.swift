@@ -5,7 +5,9 @@ public struct SendRequest: AsyncAction, SchemaAction {
   /// The purpose of the type in one sentence.
   public static let summary = "Sends an HTTP request."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["fetch", "http", "request"] }
+  public static var synonyms: [String] {
+    ["ajax", "fetch", "get", "http", "httprequest", "request"]
+  }
 
   /// The URL. A path is resolved against the base URL.
   public var url: Expression<String>

@@ -5,7 +5,12 @@ public struct Container: BeagleWidget, HasContext, InitiableComponent, SchemaCom
   /// The purpose of the type in one sentence.
   public static let summary = "A flexbox that contains other components."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["box", "column", "div", "row", "stack", "view"] }
+  public static var synonyms: [String] {
+    [
+      "box", "column", "div", "linearlayout", "row", "safeareaview", "stack", "vbox", "view",
+      "vstack",
+    ]
+  }
 
   /// The children in order.
   public var children: [any ServerDrivenComponent]

@@ -5,7 +5,9 @@ public struct ListView: BeagleWidget, HasContext, InitiableComponent, SchemaComp
   /// The purpose of the type in one sentence.
   public static let summary = "A list of rows that are created from data."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["list", "recyclerview", "table"] }
+  public static var synonyms: [String] {
+    ["flatlist", "lazycolumn", "list", "recyclerview", "sectionlist", "table"]
+  }
 
   /// The data, one element per row.
   public var dataSource: Expression<DynamicArray>

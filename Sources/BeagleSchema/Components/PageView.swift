@@ -5,7 +5,7 @@ public struct PageView: BeagleWidget, HasContext, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary = "A view that shows one of several pages."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["carousel", "pager"] }
+  public static var synonyms: [String] { ["carousel", "pager", "viewpager"] }
 
   /// The children in order.
   public var children: [any ServerDrivenComponent]

@@ -6,7 +6,7 @@ public struct Screen: Widget, HasContext, SchemaComponent {
   public static let summary =
     "The root of a document: a navigation bar, a context and one child."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["screen"] }
+  public static var synonyms: [String] { ["scaffold", "screen"] }
 
   /// The identifier that `popToView` and analytics use.
   public var id: String?

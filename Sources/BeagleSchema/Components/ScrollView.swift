@@ -5,7 +5,7 @@ public struct ScrollView: BeagleWidget, HasContext, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary = "A container that scrolls."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["scroll"] }
+  public static var synonyms: [String] { ["scroll", "singlechildscrollview"] }
 
   /// The children in order.
   public var children: [any ServerDrivenComponent]

@@ -5,7 +5,9 @@ public struct TabBar: BeagleWidget, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary = "A row of tabs."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["tabs"] }
+  public static var synonyms: [String] {
+    ["bottomnavigationbar", "segmentedcontrol", "tablayout", "tabs"]
+  }
 
   /// The tabs in order.
   public var items: [TabBarItem]

@@ -5,7 +5,7 @@ public struct TextInput: BeagleWidget, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary = "A text field with one line."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["edittext", "input", "textfield"] }
+  public static var synonyms: [String] { ["edittext", "input", "textfield", "textformfield"] }
 
   /// The text in the field.
   public var value: Expression<String>?

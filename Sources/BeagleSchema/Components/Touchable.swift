@@ -5,7 +5,12 @@ public struct Touchable: BeagleWidget, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary = "A component that makes its content pressable."
   /// Names in other toolkits.
-  public static var synonyms: [String] { ["clickable", "pressable"] }
+  public static var synonyms: [String] {
+    [
+      "clickable", "gesturedetector", "inkwell", "pressable", "touchablehighlight",
+      "touchableopacity",
+    ]
+  }
   /// The component has no view of its own.
   public static let rendersAsChild = true
 

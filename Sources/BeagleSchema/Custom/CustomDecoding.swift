@@ -43,7 +43,7 @@ extension DecodingSession {
     let misspelled = firstMember(of: index) { key, _ in
       let isMeant =
         !known.contains(string(key))
-        && probableKey(key, of: index, name, known) == missing.stringValue
+        && isProbable(key, of: index, name, known, for: missing.stringValue)
       return isMeant ? key : nil
     }
     if let misspelled { refuse(key: misspelled) }

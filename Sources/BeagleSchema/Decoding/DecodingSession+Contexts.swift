@@ -58,6 +58,22 @@ extension DecodingSession {
     }
   }
 
+  /// Returns the context or path in scope that a name of other toolkits means, such as `item` for `row`;
+  /// nil for other names.
+  func foreignContext(_ name: String) -> String? {
+    guard declaredContexts[name] == nil, !outerScope.contains(name) else { return nil }
+    switch name.lowercased() {
+    case "row", "element", "entry", "record", "it", "current", "currentitem", "listitem":
+      let row = rowNames["item"] ?? "item"
+      return scope.contains(row) ? row : nil
+    case "response", "res": return scope.last { $0 == "onSuccess" || $0 == "onError" }
+    case "data", "body", "payload", "json":
+      return scope.last { $0 == "onSuccess" || $0 == "onError" }.map { $0 + ".data" }
+    case "event": return scope.last { EventValue.of($0) != nil }
+    default: return nil
+    }
+  }
+
   /// Returns the offsets of the declared contexts, by their identifiers.
   func declarations() -> [String: Int] {
     var found: [String: Int] = [:]

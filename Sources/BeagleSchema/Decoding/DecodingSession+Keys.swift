@@ -8,6 +8,7 @@ extension DecodingSession {
     if meant == nil, reportPlatformName(key, in: object, of: name) { return }
     if meant == nil, IgnoredKeys.contains(text) { return }
     let isRefused = isRefused(key: key)
+    if meant == nil, reportWrapper(key, of: name, known, isRefused: isRefused) { return }
     let move = meant == nil ? move(key: key, of: object, name, known) : nil
     let advice = meant == nil ? move ?? advice(for: key, in: object, of: name, known) : nil
     let required = meant ?? (move == nil ? "" : "route")
@@ -43,12 +44,41 @@ extension DecodingSession {
     return true
   }
 
-  /// Returns the property that an unknown key probably means, or the object that it belongs to.
-  func probableKey(
-    _ key: Int, of object: Int, _ name: String, _ known: [String]
-  ) -> String? {
-    meantProperty(key, of: object, name, known)
+  /// Returns whether an unknown key probably means a property, belongs to its object or contains it.
+  func isProbable(
+    _ key: Int, of object: Int, _ name: String, _ known: [String], for property: String
+  ) -> Bool {
+    let meant =
+      meantProperty(key, of: object, name, known)
       ?? (known.contains("route") && move(key: key, of: object, name, known) != nil ? "route" : nil)
+    return meant == property || isWrapper(key, [property])
+  }
+
+  /// Keys of other toolkits for an object with the properties of a component, in lowercase.
+  private static let wrappers: Set<String> = ["props", "properties", "attributes", "attrs"]
+
+  /// Returns whether the value of an unknown key contains one of some properties of the object.
+  private func isWrapper(_ key: Int, _ properties: [String]) -> Bool {
+    let value = key + 1
+    guard DecodingSession.wrappers.contains(string(key).lowercased()),
+      tape[value].kind == .object, !isLarge(value)
+    else { return false }
+    return firstMember(of: value) { name, _ in properties.contains(string(name)) ? name : nil }
+      != nil
+  }
+
+  /// Reports a key whose value has properties of the object. Returns false for other keys.
+  private func reportWrapper(
+    _ key: Int, of name: String, _ known: [String], isRefused: Bool
+  ) -> Bool {
+    guard isWrapper(key, known) else { return false }
+    let text = string(key)
+    report(
+      isRefused ? .misspelledProperty : .unknownProperty, isRefused ? .error : .warning, at: key,
+      "\(name) has no property \"\(text)\"; properties are members of the object itself",
+      suggestion: "remove \"\(text)\" and its braces around the properties", name: text,
+      isRefused: isRefused)
+    return true
   }
 
   /// Returns the property that an unknown key probably means.
@@ -74,7 +104,9 @@ extension DecodingSession {
   ) -> (text: String, fixIt: FixIt?)? {
     switch string(key) {
     case "onPress", "onClick", "onTap":
-      guard isComponent(object) else { return nil }
+      guard isComponent(object) else {
+        return NameAdvice.property(string(key), of: name).map { ($0, nil) }
+      }
       return ("put the component into a beagle:touchable with the actions", nil)
     case "disabled" where known.contains("enabled"), "isDisabled" where known.contains("enabled"):
       let text = NameAdvice.property(string(key), of: name) ?? ""

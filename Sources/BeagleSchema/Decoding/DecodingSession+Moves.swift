@@ -22,6 +22,18 @@ extension DecodingSession {
   private static let flexNames = [
     "flexGrow": "grow", "flexShrink": "shrink", "flexBasis": "basis", "direction": "flexDirection",
   ]
+  /// Returns the name that a property of another toolkit has in its new place, such as `flexDirection` for
+  /// `flex-direction`; nil if it keeps its name.
+  private static func movedName(_ name: String) -> String? {
+    if let meant = flexNames[name] { return meant }
+    let words = name.split { $0 == "-" || $0 == "_" }
+    guard words.count > 1 else { return nil }
+    let meant = words.dropFirst().reduce(String(words[0])) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+    return flexes.contains(meant) || lengths.contains(meant) ? meant : nil
+  }
+
   private static let styles: Set<String> = [
     "backgroundColor", "cornerRadius", "borderColor", "borderWidth", "size", "margin", "padding",
     "position", "positionType", "display", "flex",
@@ -36,7 +48,8 @@ extension DecodingSession {
   private static func destination(
     of name: String, in type: String, _ known: [String]
   ) -> Destination? {
-    let isFlex = flexes.contains(name) || flexNames[name] != nil
+    let name = movedName(name) ?? name
+    let isFlex = flexes.contains(name)
     let inner = lengths.contains(name) ? "size" : isFlex ? "flex" : nil
     if type == "Style" { return inner.map { Destination(path: [$0], isStyle: true) } }
     if known.contains("style") {
@@ -65,7 +78,7 @@ extension DecodingSession {
     }
     let place = destination.path.map { "\"\($0)\"" }.joined(separator: ", ")
     var text = "move it into \(place)"
-    if let meant = DecodingSession.flexNames[name] { text += " as \"\(meant)\"" }
+    if let meant = DecodingSession.movedName(name) { text += " as \"\(meant)\"" }
     if let length = length(key, in: destination) { text += " as \(length)" }
     guard !isLarge(object) else { return (text, nil) }
     // The properties that move to the same new object move together. Those that move to another
@@ -82,7 +95,7 @@ extension DecodingSession {
         isFirst = false
       }
     }
-    let names = Set(keys.map { DecodingSession.flexNames[string($0)] ?? string($0) })
+    let names = Set(keys.map { DecodingSession.movedName(string($0)) ?? string($0) })
     guard isFirst, names.count == keys.count else { return (text, nil) }
     let isNew = member(of: object, named: destination.path[0]) == nil
     if keys.count > 1, isNew { return (text, moving(keys, of: object, to: destination, place)) }
@@ -97,8 +110,10 @@ extension DecodingSession {
 
   /// Returns a member with the name that it has in its new place.
   private func movedMember(_ key: Int, to destination: Destination) -> String {
-    if let length = length(key, in: destination) { return "\(quoted(string(key))): \(length)" }
-    let name = DecodingSession.flexNames[string(key)].map(quoted)
+    if let length = length(key, in: destination) {
+      return "\(quoted(DecodingSession.movedName(string(key)) ?? string(key))): \(length)"
+    }
+    let name = DecodingSession.movedName(string(key)).map(quoted)
     let start = name == nil ? node(key).span.offset : node(key).span.end
     return (name ?? "")
       + String(decoding: document.bytes[start..<node(key + 1).span.end], as: UTF8.self)
@@ -165,7 +180,7 @@ extension DecodingSession {
     if holder == object {
       return FixIt(title: title, edits: [edit(whole, text)], isSafe: !destination.isStyle)
     }
-    let name = DecodingSession.flexNames[string(key)] ?? string(key)
+    let name = DecodingSession.movedName(string(key)) ?? string(key)
     guard !rest.isEmpty || self.member(of: holder, named: name) == nil else { return nil }
     let isEmpty = tape[holder].payload == holder + 1
     let start = SourceSpan(offset: tape[holder].offset + 1, length: 0)

@@ -104,10 +104,12 @@ extension DecodingSession {
     }
     guard let misspelled else { return false }
     let text = string(misspelled)
+    let fixIt = correctingType(key: misspelled, of: index, role)
     report(
       .misspelledProperty, .error, at: misspelled,
-      "the type must be under \"\(key)\", not \"\(text)\"", suggestion: key,
-      fixIt: correctingType(key: misspelled, of: index, role), name: text, isRefused: true)
+      "the type must be under \"\(key)\", not \"\(text)\"",
+      suggestion: fixIt.newWord == nil ? fixIt.title.lowercasedFirst : key, fixIt: fixIt,
+      name: text, isRefused: true)
     return true
   }
 
@@ -121,17 +123,17 @@ extension DecodingSession {
     var fixIt = renaming(
       key: key, of: object, to: role.key.description, isSafe: isKnown || modern != nil)
     if !isKnown, let name = modern ?? typeName(withoutPrefix: type, role) {
-      fixIt.title += " and \(quoted(name))"
-      fixIt.newWord? += " and \(quoted(name))"
+      fixIt.title = "Write \(quoted(role.key.description)): \(quoted(name))"
+      fixIt.newWord = nil
       fixIt.edits += replacing(key + 1, with: quoted(name)).edits
     }
     return fixIt
   }
 
-  /// Returns the type of Beagle with a name without `beagle:`, or nil.
+  /// Returns the type of Beagle with a name without `beagle:`, or that of another toolkit, or nil.
   private func typeName(withoutPrefix name: String, _ role: TypeDescriptor.Role) -> String? {
     let full = "beagle:" + name.lowercased()
-    return registry.names(role).first { $0.lowercased() == full }
+    return registry.names(role).first { $0.lowercased() == full } ?? NameSynonyms.type(name, role)
   }
 
   /// Returns the type that a name of Beagle 1.x means, for example `beagle:text` for

@@ -351,7 +351,7 @@ final class DecodingSession {
       ?? suggestions.suggestion(for: id, in: scope.joined(separator: "\0"), comparing: scope.count)
     {
       TypoCorrection.best(for: id, among: scope)
-    } ?? screenContext(id)
+    } ?? screenContext(id) ?? (onlyNear || isWord ? nil : foreignContext(id))
     if onlyNear, near == nil { return }
     let word = isWord && near == nil ? "'\(id)'" : nil
     let span = span(of: id, in: index, at: stringOffset)

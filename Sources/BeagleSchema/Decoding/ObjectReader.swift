@@ -204,7 +204,7 @@ struct ObjectReader {
     return session.firstMember(of: index) { key, _ in
       let isMeant =
         !known.contains(session.string(key))
-        && session.probableKey(key, of: index, name, known) == property.description
+        && session.isProbable(key, of: index, name, known, for: property.description)
       return isMeant ? key : nil
     }
   }

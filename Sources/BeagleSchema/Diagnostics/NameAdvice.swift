@@ -88,6 +88,31 @@ enum NameAdvice {
       "onload onmount onappear onopen onstart oncreate",
       "write the actions into onInit of a beagle:container around it"),
     Entry(
+      "params data arguments args props payload state", of: ["Route"],
+      "write \"navigationContext\": {\"value\": …} beside \"route\"; the screen reads it as @{navigationContext…}"
+    ),
+    Entry(
+      "query queryparams", of: ["Route"],
+      "write the query into url, such as \"/orders?page=@{page}\""),
+    Entry(
+      "child children content view body component screen page", of: ["TabBarItem"],
+      "put the contents of the tabs into a beagle:pageView whose currentPage reads the same context as currentTab"
+    ),
+    Entry(
+      "onpress onclick ontap onselect action", of: ["TabBarItem"],
+      "use onTabSelection of the beagle:tabBar; its actions read the position as @{onTabSelection}"),
+    Entry(
+      "selected active isselected isactive", of: ["TabBarItem"],
+      "use currentTab of the beagle:tabBar, the position of the selected tab"),
+    Entry("autofocus focus focused", of: ["beagle:textInput"], "Beagle has none; remove it"),
+    Entry(
+      "onitempress onitemclick onitemtap onitemselect onitemselected onrowpress onrowclick onselect",
+      of: ["beagle:listView", "beagle:gridView"],
+      "put the view of the template into a beagle:touchable with the actions"),
+    Entry(
+      "columns numcolumns columncount", of: ["beagle:listView"],
+      "use beagle:gridView with spanCount"),
+    Entry(
       "navigationcontext context", of: ["Route"],
       "move it out of \"route\", to \"navigationContext\" of the action"),
     Entry(
@@ -161,6 +186,12 @@ enum NameAdvice {
     Entry(
       "heading title h1 h2 h3 headline subtitle caption",
       "use beagle:text with a styleId, such as heading"),
+    Entry(
+      "elevatedbutton textbutton outlinedbutton filledbutton iconbutton submitbutton fab",
+      "use beagle:button"),
+    Entry(
+      "searchbar searchfield searchinput searchview",
+      "use beagle:textInput; explain search shows a whole search"),
     Entry("textarea multilineinput", "use beagle:textInput, which has one line"),
     Entry(
       "badge chip tag pill", "use beagle:text with a styleId or a backgroundColor in a container"),
@@ -180,6 +211,10 @@ enum NameAdvice {
       "toast snackbar showtoast notification showmessage showsnackbar",
       "use beagle:alert, or a text that shows a context"),
     Entry("showalert showdialog", "use beagle:alert"),
+    Entry("showconfirm confirmdialog showconfirmdialog", "use beagle:confirm"),
+    Entry(
+      "post put patch delete",
+      "use beagle:sendRequest, with the method, such as \"method\": \"POST\""),
     Entry("log print console trace debug", "Beagle has none; remove it"),
     Entry("delay timeout wait sleep timer settimeout debounce", "Beagle has no timer; remove it"),
     Entry(

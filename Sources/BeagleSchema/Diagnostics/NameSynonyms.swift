@@ -54,6 +54,18 @@ enum NameSynonyms {
     "cancelLabel": ["labelCancel"], "onLoad": ["onInit"], "onMount": ["onInit"],
     "onAppear": ["onInit"], "onCreate": ["onInit"], "onStart": ["onInit"],
     "textAlign": ["alignment"], "textAlignment": ["alignment"],
+    "selectedIndex": ["currentTab", "currentPage"], "currentIndex": ["currentTab", "currentPage"],
+    "activeIndex": ["currentTab", "currentPage"], "initialIndex": ["currentTab", "currentPage"],
+    "activeTab": ["currentTab"], "selectedTab": ["currentTab"], "selected": ["currentTab"],
+    "activePage": ["currentPage"], "selectedPage": ["currentPage"], "initialPage": ["currentPage"],
+    "onChange": ["onTabSelection", "onPageChange"], "onSelect": ["onTabSelection"],
+    "onSelected": ["onTabSelection"], "onTabChange": ["onTabSelection"],
+    "onTabChanged": ["onTabSelection"], "onTabSelect": ["onTabSelection"],
+    "onTabSelected": ["onTabSelection"], "onTabPress": ["onTabSelection"],
+    "onIndexChange": ["onTabSelection", "onPageChange"], "onPageSelected": ["onPageChange"],
+    "onTextChange": ["onChange"], "onTextChanged": ["onChange"], "onValueChange": ["onChange"],
+    "onValueChanged": ["onChange"], "errorText": ["error"], "keyExtractor": ["key"],
+    "itemKey": ["key"], "numColumns": ["spanCount"], "columnCount": ["spanCount"],
   ]
 
   /// Returns the properties that a name may mean, the most likely first.

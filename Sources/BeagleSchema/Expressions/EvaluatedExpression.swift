@@ -41,6 +41,7 @@ package struct EvaluatedExpression: Sendable {
           problem?.suggestion =
             BuiltinOperation.synonym(name)?.name
             ?? TypoCorrection.best(for: name, among: operations.names)
+            ?? BuiltinOperation.advice(insteadOf: name)
         case .unresolvedContext:
           problem?.suggestion = TypoCorrection.best(for: name, among: contexts.map(\.key))
         default: break

@@ -17,6 +17,16 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«items→item».name}"}}]}
 
+    # a row called row
+    unresolved-context, offered: no context "row" is in scope for this expression
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«row→item».name}"}}]}
+
+    # the press of a row
+    unknown-property, described: beagle:listView has no property "onItemPress" / put the view of the template into a beagle:touchable
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id"«, ▸"onItemPress": []→»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
     # a typing error in a member of a row
     unknown-path, offered: item has no "nam"
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
@@ -149,8 +159,20 @@ extension Mistake {
     misspelled-property, offered: has no property "tabs" and requires "items"
     {"_beagleComponent_": "beagle:tabBar", ▸«"tabs"→"items"»: [{"title": "Home"}]}
 
+    # the selected tab is called selectedIndex
+    misspelled-property, offered: beagle:tabBar has no property "selectedIndex"
+    {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Home"}], ▸«"selectedIndex"→"currentTab"»: 0}
+
+    # the event of a tab bar is called onChange
+    misspelled-property, offered: beagle:tabBar has no property "onChange"
+    {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Home"}], ▸«"onChange"→"onTabSelection"»: []}
+
+    # the content of a tab
+    unknown-property, described: TabBarItem has no property "child" / put the contents of the tabs into a beagle:pageView
+    {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Home"«, ▸"child": {"_beagleComponent_": "beagle:text", "text": "Hi"}→»}]}
+
     # the value of onTabSelection as an object
-    unknown-path, described: onTabSelection is a number and has no member "value"
+    unknown-path, offered: onTabSelection is a number and has no member "value" / did you mean "onTabSelection"?
     {"_beagleComponent_": "beagle:container", "context": {"id": "tab", "value": 0}, "children": [
       {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Home"}], "currentTab": "@{tab}", "onTabSelection": [
         {"_beagleAction_": "beagle:setContext", "contextId": "tab", "value": "@{onTabSelection«.▸value→»}"}]}]}

@@ -74,6 +74,20 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "children": [
       {▸«"type": "text"→"_beagleComponent_": "beagle:text"», "text": "Hello"}]}
 
+    # the type is called type and has the name of another toolkit
+    misspelled-property, offered: the type must be under "_beagleComponent_" / write "_beagleComponent_": "beagle:text"
+    {"_beagleComponent_": "beagle:container", "children": [
+      {▸«"type": "label"→"_beagleComponent_": "beagle:text"», "text": "Hello"}]}
+
+    # the properties are under props
+    misspelled-property, described: beagle:text has no property "props" / remove "props" and its braces
+    {"_beagleComponent_": "beagle:text", ▸«"props": {→»"text": "Hello"«}→»}
+
+    # the list of React Native
+    unknown-component, offered: no component is registered as "FlatList"
+    {"_beagleComponent_": ▸«"FlatList"→"beagle:listView"», "dataSource": ["a"],
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]}
+
     # the type is missing
     missing-required, described: _beagleComponent_ of a component is missing / such as "beagle:text"
     {"_beagleComponent_": "beagle:container", "children": [
@@ -221,6 +235,15 @@ extension Mistake {
     # an action called request
     unknown-action, offered: no action is registered as "beagle:request"
     {"_beagleAction_": ▸«"beagle:request"→"beagle:sendRequest"», "url": "/orders"}
+
+    # an action called post
+    unknown-action, described: no action is registered as "post"; use beagle:sendRequest
+    {"_beagleAction_": «▸"post"→"beagle:sendRequest", "method": "POST", "onError": []», "url": "/orders"}
+
+    # the response of a request called response
+    unresolved-context, offered: no context "response" is in scope for this expression
+    {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "onError": [], "onSuccess": [
+     {"_beagleAction_": "beagle:alert", "message": "@{▸«response→onSuccess».data}"}]}
 
     # an alert called dialog
     unknown-action, offered: no action is registered as "beagle:dialog"

@@ -264,6 +264,7 @@ import Testing
     #expect(reference.search("Password FIELD").first?.name == "beagle:textInput")
     #expect(reference.search("scrolls rows").contains { $0.name == "beagle:listView" })
     #expect(reference.search("sum").first?.name == "sum")
+    #expect(reference.search("tab bar with pages").first?.replacement == nil)
     #expect(reference.search("zebra nonsense").isEmpty && reference.search("  ").isEmpty)
   }
 }

@@ -20,6 +20,17 @@ extension ComponentRuleTests {
     (#""_beagleComponent_": "beagle:navBar""#, "navigationBar"),
     (#""_beagleComponent_": "beagle:divider""#, "height"),
     (#""_beagleComponent_": "beagle:text", "text": "{{name}}""#, "@{name}"),
+    (
+      #""_beagleComponent_": "beagle:text", "text": "a", "style": {"flex-direction": "ROW"}"#,
+      #"move it into "flex" as "flexDirection""#
+    ),
+    (
+      #""_beagleComponent_": "beagle:text", "text": "@{coalesce(global.a, 'b')}""#,
+      "condition(isNull(a), b, a)"
+    ),
+    (#""_beagleComponent_": "beagle:text", "text": "@{toNumber(global.a)}""#, "(double)"),
+    (#""_beagleComponent_": "beagle:searchBar""#, "use beagle:textInput"),
+    (#""_beagleComponent_": "beagle:textInput", "autofocus": true"#, "remove it"),
   ])
   func namesOfOtherToolkitsHaveAdvice(_ members: String, _ advice: String) throws {
     let found = try RuleTesting.checkComponent("{\(members)}")
@@ -44,6 +55,11 @@ extension ComponentRuleTests {
     (#""_beagleAction_": "beagle:sequence""#, "one after the other"),
     (#""_beagleAction_": "beagle:pushView", "path": "/a""#, #""route": {"url": "/…"}"#),
     (#""_beagleAction_": "beagle:pushView", "params": {}"#, "navigationContext"),
+    (
+      #""_beagleAction_": "beagle:pushView", "route": {"url": "/a", "params": {"id": 1}}"#,
+      #"write "navigationContext": {"value": …} beside "route""#
+    ),
+    (#""_beagleAction_": "showConfirm""#, "use beagle:confirm"),
     (#""_beagleAction_": "beagle:sendRequest", "url": "/a", "onFailure": []"#, "onError"),
     (#""_beagleAction_": "beagle:setContext", "id": "a", "value": 1"#, "contextId"),
   ])

@@ -170,6 +170,11 @@ extension Commands {
           "columns: expected a whole number from 1 to 1000, found the text \"80\""
         ),
         ("check", #"{"path":"a"}"#, "(did you mean paths?); it takes paths, document, strict"),
+        ("check", #"{"files":[]}"#, "unknown argument \"files\" (did you mean paths?)"),
+        ("run_flow", #"{"steps":["back"]}"#, "unknown argument \"steps\" (did you mean flow?)"),
+        ("explain", #"{"topic":"text"}"#, "unknown argument \"topic\" (did you mean name?)"),
+        ("render", #"{"path":"/a"}"#, "unknown argument \"path\" (did you mean screen?)"),
+        ("eval", #"{"expr":"1"}"#, "unknown argument \"expr\" (did you mean expression?)"),
         ("run_flow", #"{"path":[1]}"#, "path: expected a path, or a list of paths, found a list"),
         ("interact", #"{"wait":"no"}"#, "wait: expected true or false, found the text \"no\""),
         (

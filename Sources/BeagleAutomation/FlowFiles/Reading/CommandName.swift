@@ -53,6 +53,13 @@ enum CommandName: String, CaseIterable {
     "scrollto": "scrollUntilVisible", "input": "inputText", "write": "inputText",
     "clickon": "tapOn", "taponelement": "tapOn", "touch": "tapOn", "scrolldown": "scroll",
     "presskeyboard": "pressKey", "keypress": "pressKey", "presson": "tapOn",
+    "pressback": "back", "navigateback": "back", "backbutton": "back", "tapback": "back",
+    "pressenter": "pressKey", "sendkey": "pressKey", "hitkey": "pressKey",
+    "doubletap": "doubleTapOn", "doubleclickon": "doubleTapOn", "longclick": "longPressOn",
+    "longtap": "longPressOn", "swipeup": "swipe", "swipedown": "swipe", "scrollup": "swipe",
+    "scrollintoview": "scrollUntilVisible", "relaunch": "launchApp", "restart": "launchApp",
+    "assertpresent": "assertVisible", "asserthidden": "assertNotVisible",
+    "assertnotpresent": "assertNotVisible", "shouldnotsee": "assertNotVisible",
   ]
 
   /// Commands of other tools, and the command under `beagle` that means the same here.

@@ -111,9 +111,13 @@ extension FlowDecoder {
 
   /// Warns of a selector without properties. Maestro accepts it.
   private func reportEmpty(_ command: String, at node: YAMLNode, expected: String) {
+    let label = node["label"]
     reader.report(
       .missingRequired, .warning, "\(command) uses any element, because it has no selector",
-      suggestion: "add \(expected)", at: node)
+      suggestion: label == nil
+        ? "add \(expected)"
+        : "write \"text\" instead of \"label\", which is only the name of the command in reports",
+      at: node)
   }
 
   private func tap(

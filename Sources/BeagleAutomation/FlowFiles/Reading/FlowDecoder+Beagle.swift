@@ -66,7 +66,8 @@ extension FlowDecoder {
     case .snapshot: return snapshot(node, subject)
     case .findings:
       guard node.text == "none" else {
-        wrongType(node, expected: "none")
+        wrongType(
+          node, expected: "none", suggestion: "write \(source(.beagle("findings", .text("none"))))")
         return nil
       }
       return .noFindings
@@ -99,6 +100,12 @@ extension FlowDecoder {
     }
   }
 
+  /// The properties of `request`, with the names that authors write instead.
+  private static let requestProperties =
+    RouteTable.properties.filter { ["method", "path", "headers", "body"].contains($0.name) } + [
+      FileProperty("count", .any, "", synonyms: ["times", "number", "calls"])
+    ]
+
   private func request(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
     var result = BeagleCommand.RequestAssertion()
     if node.kind == .scalar {
@@ -109,7 +116,9 @@ extension FlowDecoder {
       }
       return .request(result)
     }
-    guard var reader = PropertyReader(self, node, subject) else { return nil }
+    guard
+      var reader = PropertyReader(self, node, subject, vocabulary: Self.requestProperties)
+    else { return nil }
     result.method = reader.method()
     result.path = reader.value("path").flatMap { pattern($0, "\(subject).path") }
     result.headers = reader.env("headers").map { ($0.name, $0.value) }

@@ -139,6 +139,7 @@ struct PropertyReader {
   /// - Parameter ignoresOthers: whether Maestro ignores them in this command. They are warnings then.
   mutating func finish(ignoresOthers: Bool = false) {
     isFinished = true
+    var listsKnown = true
     for (key, value) in node.members {
       guard let name = key.text ?? (key.isNull ? "null" : nil) else {
         decoder.wrongType(key, expected: "the name of a property")
@@ -154,15 +155,19 @@ struct PropertyReader {
       guard
         decoder.reader.diagnostics.count < FlowReader.diagnosticLimit || !missingKeys.isEmpty
       else { break }
-      report(unknown: name, key, value, ignoresOthers: ignoresOthers)
+      let isListed = report(
+        unknown: name, key, value, ignoresOthers: ignoresOthers, listsKnown: listsKnown)
+      if isListed { listsKnown = false }
     }
     missingKeys.forEach { missing($0) }
   }
 
-  /// Reports a property that was not read.
+  /// Reports a property that was not read. Returns whether the report lists the known ones, which one finding of
+  /// an object does.
   private func report(
-    unknown name: String, _ key: YAMLNode, _ value: YAMLNode, ignoresOthers: Bool
-  ) {
+    unknown name: String, _ key: YAMLNode, _ value: YAMLNode, ignoresOthers: Bool,
+    listsKnown: Bool
+  ) -> Bool {
     let lower = name.lowercased()
     let near =
       vocabulary.first { $0.synonyms.contains(lower) && known.contains($0.name) }?.name
@@ -176,16 +181,25 @@ struct PropertyReader {
     let time = CommandName(rawValue: subject).flatMap {
       decoder.advice(forTime: (key, value), after: $0, others)
     }
+    let isKind = ["role", "type", "tag", "class", "xpath", "css"].contains(lower)
+    let advice =
+      isKind && known.contains("traits")
+      ? "remove it; elements are found by text, id, state and relation" : time
+    let list = listsKnown ? "known are \(Set(known).sorted().joined(separator: ", "))" : nil
     decoder.reader.report(
       near == nil ? .unknownProperty : .misspelledProperty, isWarning ? .warning : .error,
       "\(subject) has no property \"\(name)\"" + (isWarning ? ", so it has no effect" : ""),
-      suggestion: near ?? time ?? "known are \(Set(known).sorted().joined(separator: ", "))",
-      name: name, at: key)
+      suggestion: near ?? advice ?? list, name: name, at: key)
+    return near == nil && advice == nil
   }
 
   /// Names that authors write instead of a property.
   private static let synonyms = [
-    "text": ["value", "content", "string", "title", "target", "selector", "containstext"],
+    "text": [
+      "value", "content", "string", "title", "target", "selector", "containstext", "name",
+      "accessibilitylabel", "placeholder",
+    ],
+    "id": ["testid", "resourceid", "accessibilityid", "identifier"],
     "element": ["selector", "target", "text", "visible"],
     "visible": ["selector", "target", "text", "element"],
   ]

@@ -64,7 +64,7 @@ extension BuiltinOperation {
     },
     BuiltinOperation(
       "double", .init([.number], 1...1, gives: .number, "value"),
-      synonyms: ["todouble", "float", "number"], cost: .text
+      synonyms: ["todouble", "float", "number", "parsefloat", "tonumber"], cost: .text
     ) { arguments in
       guard arguments.count == 1 else { return .expected("one argument", arguments) }
       switch arguments[0] {

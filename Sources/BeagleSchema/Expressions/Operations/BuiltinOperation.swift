@@ -70,6 +70,8 @@ package final class BuiltinOperation: Sendable {
     case "unless": "write condition(not(a), b, c)"
     case "any", "some": "write or(a, b)"
     case "all", "every": "write and(a, b)"
+    case "default", "coalesce", "ifnull", "orelse", "nvl", "ifempty", "fallback":
+      "write condition(isNull(a), b, a)"
     case "first": "write the path of the first element, such as list[0]"
     default: nil
     }

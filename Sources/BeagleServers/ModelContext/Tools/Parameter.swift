@@ -153,8 +153,35 @@ struct ToolArguments {
     }
   }
 
+  /// Names that models use for arguments, in lowercase, with those that they may mean; the most likely first.
+  private static let synonyms = [
+    "steps": ["flow"], "commands": ["flow", "steps"], "actions": ["flow", "steps"],
+    "yaml": ["flow", "steps"], "script": ["flow", "steps"], "flow": ["steps"],
+    "flows": ["flow", "path"], "env": ["variables"], "vars": ["variables"],
+    "topic": ["name"], "query": ["search", "name"], "q": ["search"], "term": ["search"],
+    "type": ["name", "kind"], "component": ["name", "type"], "action": ["name", "type", "steps"],
+    "code": ["name"], "id": ["name", "session"], "category": ["kind"],
+    "name": ["type", "draft", "session", "screen"],
+    "path": ["screens", "screen", "paths", "files"],
+    "paths": ["path", "screens", "files", "screen"],
+    "screen": ["screens", "name"], "screens": ["screen", "paths"],
+    "url": ["screen", "screens", "path"], "route": ["screen", "screens"],
+    "file": ["paths", "path", "files", "screen"], "filename": ["paths", "path", "files", "screen"],
+    "files": ["paths", "path"], "dir": ["paths", "path"], "directory": ["paths", "path"],
+    "content": ["files", "document"], "contents": ["files", "document"],
+    "text": ["document", "files", "expression"], "json": ["document", "files"],
+    "source": ["document", "files"], "expr": ["expression"], "value": ["expression"],
+    "input": ["expression", "steps"], "context": ["contexts", "navigationContext"],
+    "data": ["contexts", "global", "document"], "width": ["columns"], "height": ["rows"],
+    "remove": ["delete"], "move": ["rename"], "force": ["overwrite"], "preview": ["dryRun"],
+    "reset": ["restart"], "params": ["navigationContext"], "output": ["format"],
+  ]
+
   private static func unknown(_ key: String, _ parameters: [Parameter]) -> String {
-    let near = TypoCorrection.best(for: key, among: parameters.map(\.name))
+    let names = parameters.map(\.name)
+    let near =
+      TypoCorrection.best(for: key, among: names)
+      ?? synonyms[key.lowercased()]?.first { names.contains($0) }
     return "unknown argument \"\(key)\"" + (near.map { " (did you mean \($0)?)" } ?? "")
   }
 
