@@ -40,7 +40,9 @@ extension ScreenRun {
       else { return nil }
       let json = Redaction.value(value, at: id).jsonText
       guard json != "{}" else { return nil }
-      return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
+      // The contexts that events set have most of their values.
+      let limits = ScreenRun.limits
+      return (id, ScreenRun.bounded(json, ScreenRun.isEvent(id) ? limits.event : limits.value))
     }
   }
 
