@@ -132,7 +132,7 @@ struct ReplacedMembers {
 
   // MARK: - Later writes
 
-  /// Returns whether another action of the same event may set a value after a write.
+  /// Returns whether another action of the same event may set a value after a write, or may leave the screen.
   private func isSetAgain(_ place: Place, after use: ContextUse) -> Bool {
     let steps = steps(to: use.name.offset)
     let start = facts.contexts[place.context].scope.offset
@@ -142,6 +142,7 @@ struct ReplacedMembers {
       })
     else { return false }
     let event = outermost > 0 ? steps[outermost - 1] : steps[outermost]
+    if leavesScreen(event) { return true }
     // Those before the write in the same lists run earlier.
     let earlier = steps[max(outermost - 1, 0)...].filter { $0.kind == .array }.flatMap { list in
       list.elements.prefix { !$0.span.contains(use.name.offset) }.compactMap {
@@ -159,6 +160,13 @@ struct ReplacedMembers {
       guard let value = collector.writtenValues[index], value.kind == .object else { return true }
       return Self.member(place.path.dropFirst(other.path.count), of: value) != nil
     }
+  }
+
+  /// Returns whether actions may close the screen, which then shows nothing any more.
+  private func leavesScreen(_ event: JSONNode) -> Bool {
+    let bytes = collector.document.bytes[event.span.offset..<event.span.end]
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    return ["beagle:pop", "beagle:reset"].contains { text.containsBytes(of: $0) }
   }
 
   /// Returns the values around an offset, starting with the root.

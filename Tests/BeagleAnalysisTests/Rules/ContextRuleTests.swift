@@ -116,6 +116,9 @@ import Testing
     let again = write + #""path": "a", "value": 3}"#
     #expect(try found(write + #""value": {"b": 2}}, "# + again) == [])
     #expect(try found(again + ", " + write + #""value": {"b": 2}}"#).count == 1)
+    // The screen is closed.
+    let pop = #", {"_beagleAction_": "beagle:popView"}"#
+    #expect(try found(write + #""value": {"b": 2}}"# + pop) == [])
     // The component may be hidden then.
     #expect(
       try found(
