@@ -162,7 +162,7 @@ struct ReplacedMembers {
     }
   }
 
-  /// Returns whether actions may close the screen, which then shows nothing any more.
+  /// Returns whether actions may close the screen, so that it no longer shows the value.
   private func leavesScreen(_ event: JSONNode) -> Bool {
     let bytes = collector.document.bytes[event.span.offset..<event.span.end]
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
