@@ -40,6 +40,8 @@ import Testing
     #expect(unknown.first?.kind == .unresolvedContext && unknown.first?.offset == 11)
     #expect(issues("@{nope(1)}").map(\.kind) == [.unknownOperation])
     #expect(issues("@{sum(true)}").map(\.message) == ["sum: expected numbers, found true or false"])
+    let empty = issues("@{double('')}").map(\.message)
+    #expect(empty.first?.hasSuffix("as in gt(form.total, 0)") == true, "\(empty)")
     #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
     #expect(issues("@{isNull(a.b)}", ["a": [:]]) == [])
     #expect(issues("@{isNull(a.b)}").map(\.kind) == [.unresolvedContext])

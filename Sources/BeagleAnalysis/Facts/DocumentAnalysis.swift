@@ -111,6 +111,7 @@ package final class DocumentAnalyzer: Sendable {
     ContextRules.check(collector, options: options, into: &findings)
     var reads = ContextReads(collector)
     PathRules.check(collector, contextShapes, &reads, into: &findings)
+    ReplacedMembers.check(collector, into: &findings)
     UsageRules.check(collector, &reads, options: options, into: &findings)
     FailureRules.check(collector, into: &findings)
     ReferenceRules.check(collector.facts, options: options, into: &findings)

@@ -171,7 +171,8 @@ final class FactsCollector {
     if shape.hasBounds { bounded.append((node, shape)) }
     if !shape.rules.isEmpty {
       let subject = TypeRules.Subject(
-        node: node, type: shape.name, isDescribed: labelDepth > 0, isInPressed: pressDepth > 0)
+        node: node, type: shape.name, isDescribed: labelDepth > 0, isInPressed: pressDepth > 0,
+        isInForm: formDepth > 0)
       subjects.append((subject, shape.rules))
     }
     switch shape.special {

@@ -24,7 +24,7 @@ struct FormFacts {
   private(set) var conditions: [JSONNode] = []
   /// Whether the content of the form is not complete: a part is loaded later, or an action of a server may run.
   private(set) var isOpen = false
-  /// Whether a control of the form has actions.
+  /// Whether a control of the form has an `onPress`, which may be empty.
   private(set) var hasPress = false
   /// Whether actions may add components to the form.
   private(set) var hasIDs = false
@@ -59,7 +59,7 @@ struct FormFacts {
       if type == "beagle:lazycomponent" || type == "beagle:form" { isOpen = true }
       if type != nil, node["id"] != nil { hasIDs = true }
       if type == "beagle:button" || type == "beagle:touchable",
-        node["onPress"].map({ $0.count > 0 }) == true
+        node["onPress"]?.isNull == false
       {
         hasPress = true
       }

@@ -11,6 +11,8 @@ enum TypeRules {
     let isDescribed: Bool
     /// Whether a component around it handles a press.
     let isInPressed: Bool
+    /// Whether a form contains it.
+    let isInForm: Bool
   }
 
   /// Reports the findings in a component.
@@ -19,8 +21,8 @@ enum TypeRules {
   /// The rules for the components of a type.
   static func rules(for type: String) -> [Rule] {
     switch type {
-    case ListView.typeName: [emptyTemplates, noTemplates]
-    case GridView.typeName: [emptyTemplates]
+    case ListView.typeName: [emptyTemplates, noTemplates, unusedTemplates]
+    case GridView.typeName: [emptyTemplates, unusedTemplates]
     case Image.typeName: [missingLabel]
     case SimpleForm.typeName: [inputs]
     case Button.typeName: [noPress]
@@ -62,6 +64,29 @@ enum TypeRules {
       name: "templates")
   }
 
+  /// Reports templates without a condition after the first one.
+  private static func unusedTemplates(
+    _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
+  ) {
+    guard let templates = subject.node["templates"], templates.kind == .array else { return }
+    var first: JSONNode?
+    for template in templates.elements {
+      guard template["view"] != nil, template["case"]?.isNull != false,
+        // Another key may be meant as the condition.
+        template.members.allSatisfy({ ["view", "case"].contains($0.key.string) })
+      else { continue }
+      guard let used = first else {
+        first = template
+        continue
+      }
+      let line = findings.document.location(ofOffset: used.offset).line
+      findings.report(
+        .noEffect, .warning, SourceSpan(offset: template.offset, length: 1),
+        "this template is never used: the one on line \(line) has no \"case\" either, and the first is used",
+        suggestion: "add a \"case\" to one of them, or remove this one", name: "case")
+    }
+  }
+
   private static func missingLabel(
     _ subject: Subject, _ options: CheckOptions, into findings: inout Findings
   ) {
@@ -84,7 +109,9 @@ enum TypeRules {
     }
     reportNoEffect(
       of: node, "nothing happens when this button is pressed: it has no onPress",
-      "add \"onPress\", or an empty one if this is intended", name: "onPress", &findings)
+      subject.isInForm
+        ? "add \"onPress\", with beagle:submitForm if it submits the form, or an empty one if this is intended"
+        : "add \"onPress\", or an empty one if this is intended", name: "onPress", &findings)
   }
 
   /// Reports a component that does nothing, unless it has another mistake: a misspelled property may be the

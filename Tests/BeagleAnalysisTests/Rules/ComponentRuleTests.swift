@@ -136,6 +136,15 @@ import Testing
         #"{"_beagleComponent_": "beagle:touchable", "onPress": [], "child": \#(button)}"#) == [])
   }
 
+  @Test func aButtonOfAFormMaySubmitIt() throws {
+    let found = try RuleTesting.checkComponent(
+      #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [{"_beagleComponent_": "beagle:button", "text": "a"}]}"#
+    )
+    let help =
+      #"(add "onPress", with beagle:submitForm if it submits the form, or an empty one if this is intended)"#
+    #expect(found.count == 1 && found[0].hasSuffix(help), "\(found)")
+  }
+
   /// A misspelled property may be the onPress.
   @Test func anotherMistakeOfAButtonIsReportedAlone() throws {
     let found = try RuleTesting.checkComponent(
@@ -304,7 +313,8 @@ import Testing
     let alert = #"{"_beagleAction_": "beagle:alert", "message": "Saved"}"#
     #expect(try found(alert, alert) == count)
     #expect(try found("", alert) == 0)
-    #expect(try found(alert, "") == 0)
+    // A button that does nothing does not submit the form either.
+    #expect(try found(alert, "") == count)
   }
 
   /// A button that is disabled during the request, or a request that sends the form, shows no error.
@@ -375,11 +385,30 @@ import Testing
   @Test func templatesMayRepeatIds() throws {
     let view =
       #"{"view": {"_beagleComponent_": "beagle:text", "text": "", "id": "row"}}"#
+    let other = view.replacing(#"{"view""#, with: #"{"case": "@{eq(index, 0)}", "view""#)
     #expect(
       try RuleTesting.checkComponent(
-        "{\"_beagleComponent_\": \"beagle:listView\", \"dataSource\": [], \"templates\": [\(view), \(view)]}"
+        "{\"_beagleComponent_\": \"beagle:listView\", \"dataSource\": [], \"templates\": [\(view), \(other)]}"
       )
         == [])
+  }
+
+  /// A template without a case after another one without a case is never used.
+  @Test(arguments: [
+    ("", "", 1), (#""case": "@{eq(index, 0)}", "#, "", 0), ("", #""case": "@{eq(index, 0)}", "#, 0),
+    (#""case": null, "#, "", 1), ("", #""Case": "@{eq(index, 0)}", "#, 0),
+  ])
+  func aTemplateThatIsNeverUsedIsReported(_ first: String, _ second: String, _ count: Int) throws {
+    let view = #""view": {"_beagleComponent_": "beagle:text", "text": ""}}"#
+    for type in ["listView", "gridView"] {
+      let found = try RuleTesting.checkComponent(
+        """
+        {"_beagleComponent_": "beagle:\(type)", "spanCount": 2, "dataSource": [1], "templates": [
+        {\(first)\(view), {\(second)\(view)]}
+        """
+      ).filter { $0.contains(" no-effect this template is never used: the one on line 3 ") }
+      #expect(found.count == count, "\(found)")
+    }
   }
 
   @Test func addChildrenNeedsItsComponent() throws {

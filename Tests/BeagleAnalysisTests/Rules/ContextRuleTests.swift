@@ -74,6 +74,58 @@ import Testing
     #expect(try screen(#"{"id": "user", "value": null}"#, "@{user.nam}") == [])
   }
 
+  /// A setContext without a path that keeps only some members of an object. Those that are read are lost.
+  @Test(arguments: [
+    (#""value": {"b": 2}"#, "@{f.a}", true), (#""value": {"b": 2}"#, "@{string(f.a)}", true),
+    (#""value": {"b": 2, "a": 3}"#, "@{f.a}", false), (#""value": {"b": 2}"#, "@{f.b}", false),
+    (#""path": "b", "value": 2"#, "@{f.a}", false), (#""value": "@{global}""#, "@{f.a}", false),
+    // A value that has none of the members is meant to replace them all.
+    (#""value": {}"#, "@{f.a}", false), (#""value": {"c": 2}"#, "@{f.a}", false),
+    // The text tests the value, or shows the whole one.
+    (#""value": {"b": 2}"#, "@{condition(isNull(f.a), '', f.a)}", false),
+    (#""value": {"b": 2}"#, "@{condition(eq(f.b, 2), '', f.a)}", false),
+    (#""value": {"b": 2}"#, "@{f}", false), (#""value": {"b": 2}"#, "@{f.n}", false),
+    // The part of another object.
+    (#""path": "o", "value": {"y": 2}"#, "@{f.o.x}", true),
+    (#""path": "o", "value": {"y": 2}"#, "@{f.o.y}", false),
+  ])
+  func lostMemberIsReported(_ write: String, _ text: String, _ isReported: Bool) throws {
+    let found = try screen(
+      #"{"id": "f", "value": {"a": 1, "b": 1, "n": null, "o": {"x": 1, "y": 1}}}"#, text,
+      action(#"{"_beagleAction_": "beagle:setContext", "contextId": "f", \#(write)}"#)
+    ).filter { $0.contains("replaces all") }
+    #expect(found.count == (isReported ? 1 : 0), "\(found)")
+  }
+
+  @Test func lostMemberIsReportedAtTheAction() throws {
+    func found(_ actions: String, style: String = "") throws -> [String] {
+      try screen(
+        #"{"id": "f", "value": {"a": 1, "b": 1}}"#, "@{f.b}",
+        #", {"_beagleComponent_": "beagle:container", "children": ["#
+          + #"{"_beagleComponent_": "beagle:text", "text": "@{f.a}"\#(style)}]}"#
+          + action(actions)
+      ).filter { $0.contains("replaces all") }
+    }
+    let write = #"{"_beagleAction_": "beagle:setContext", "contextId": "f", "#
+    #expect(
+      try found(write + #""value": {"b": 2}}"#) == [
+        #"4 f unknown-path the value replaces all of f and has no "a", which line 3 reads "#
+          + #"(set only "path": "b", or add "a" to the value)"#
+      ])
+    // A later action sets the member again; an earlier one does not.
+    let again = write + #""path": "a", "value": 3}"#
+    #expect(try found(write + #""value": {"b": 2}}, "# + again) == [])
+    #expect(try found(again + ", " + write + #""value": {"b": 2}}"#).count == 1)
+    // The screen is closed.
+    let pop = #", {"_beagleAction_": "beagle:popView"}"#
+    #expect(try found(write + #""value": {"b": 2}}"# + pop) == [])
+    // The component may be hidden then.
+    #expect(
+      try found(
+        write + #""value": {"b": 2}}"#,
+        style: #", "style": {"display": "@{condition(eq(f.b, 2), 'NONE', 'FLEX')}"}"#) == [])
+  }
+
   @Test func writeToMisspelledMemberIsReported() throws {
     let user = #"{"id": "user", "value": {"name": "Ada"}}"#
     let write = action(

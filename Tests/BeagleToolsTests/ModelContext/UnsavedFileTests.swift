@@ -138,6 +138,23 @@ import Testing
     #expect(data?["screen"]?["text"]?.string?.contains("Saved") == true)
   }
 
+  @Test("the values of an event that contexts have are not repeated")
+  func eventsDoNotRepeatContexts() throws {
+    let rows = #"["\#(String(repeating: "a", count: 60))"]"#
+    let home = #"""
+      {"_beagleComponent_":"beagle:container","context":{"id":"orders","value":{"rows":[]}},
+      "onInit":[{"_beagleAction_":"beagle:sendRequest","url":"/api/rows","onError":[],"onSuccess":[
+      {"_beagleAction_":"beagle:setContext","contextId":"orders","path":"rows","value":"@{onSuccess.data}"}]}],
+      "children":[{"_beagleComponent_":"beagle:text","text":"Orders"}]}
+      """#.split(separator: "\n").joined()
+    let failed = try Client(directory.path).call(
+      "run_flow",
+      #"{"screen":"/home","files":{"home.json":\#(home),"api/rows.json":\#(rows)},"#
+        + #""flow":[{"assertVisible":"Lost page"}]}"#)
+    #expect(failed.text.contains("orders = {\"rows\":\(rows)}"), "\(failed.text)")
+    #expect(failed.text.contains("onSuccess = {\"data\":(as orders.rows),"), "\(failed.text)")
+  }
+
   @Test func editOnDiskReplacesDraft() throws {
     let client = try Client(directory.path)
     let files = #"{"home.json":\#(Self.screen("Draft")),"new.json":\#(Self.screen("New"))}"#

@@ -82,13 +82,33 @@ extension Commands {
           ),
           ("write_files", #"{"draft":"d","rename":{"a.json":"c.json","b.json":"e.json"}}"#),
           ("read_files", "{}"), ("read_files", #"{"paths":["c.json"]}"#),
+          ("check_and_render", #"{"draft":"d","files":{"g.json":\#(Self.text("g"))}}"#),
           ("write_files", #"{"draft":"none","files":{"f.json":\#(Self.text("f"))}}"#),
         ], in: screens)
       #expect(try talk.text(2).contains("Wrote 2 files: c.json, e.json"), "\(talk.run.output)")
       #expect(try !talk.text(2).contains("Dropped"), "\(talk.run.output)")
       #expect(try talk.text(3) == "c.json\ne.json\nhome.json\n", "\(talk.run.output)")
       #expect(try talk.text(4).contains("\"new\""), "\(talk.run.output)")
-      #expect(try talk.text(5).contains("leave out draft to write only the passed files"))
+      let text = try talk.text(6)
+      #expect(text.contains("leave out draft to write only the passed files"), "\(text)")
+      #expect(text.contains("or use one of the drafts d"), "\(text)")
+    }
+
+    /// A new draft may be saved at once. A message about a missing draft names only those with files.
+    @Test func newDraftsAreWritten() throws {
+      let talk = try talk([
+        ("check_and_render", #"{"draft":"old","files":{"a.json":\#(Self.text("a"))}}"#),
+        ("check_and_render", #"{"draft":"old","drop":true}"#),
+        ("write_files", #"{"draft":"new","files":{"home.json":\#(Self.text("one"))}}"#),
+        ("check_and_render", #"{"draft":"new","screens":["/home"]}"#),
+        ("check_and_render", #"{"draft":"other"}"#), ("write_files", #"{"draft":"other"}"#),
+      ])
+      #expect(try talk.text(3).contains("Wrote 1 file: home.json"), "\(talk.run.output)")
+      #expect(try talk.text(4).contains("one"), "\(talk.run.output)")
+      for id in [5, 6] {
+        let text = try talk.text(id)
+        #expect(text.contains("no draft \"other\" exists") && !text.contains("or use"), "\(text)")
+      }
     }
 
     /// The open screens of a session are older than the files that are written, and a result says so once.

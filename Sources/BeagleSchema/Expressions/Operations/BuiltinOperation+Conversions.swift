@@ -45,6 +45,10 @@ extension BuiltinOperation {
       arguments.count == 1 ? "a string, an array or an object" : "one argument", arguments)
   }
 
+  private static let emptyText =
+    "the empty text is not a number; gt and other comparisons take the text itself and are false if it is"
+    + " empty, as in gt(form.total, 0)"
+
   static let conversions = [
     BuiltinOperation(
       "int", .init([.number], 1...1, gives: .integer, "value"),
@@ -57,7 +61,7 @@ extension BuiltinOperation {
       case .string(let text):
         if let value = Int(text) { return .value(.int(value)) }
         if let value = Double(text) { return truncated(value, arguments) }
-        if text.isEmpty { return .failure("the empty text is not a number") }
+        if text.isEmpty { return .failure(emptyText) }
       default: break
       }
       return .expected("a number", arguments)
@@ -72,7 +76,7 @@ extension BuiltinOperation {
       case .int(let value): return .value(.double(Double(value)))
       case .string(let text):
         if let value = Double(text) { return .value(.double(value)) }
-        if text.isEmpty { return .failure("the empty text is not a number") }
+        if text.isEmpty { return .failure(emptyText) }
       default: break
       }
       return .expected("a number", arguments)

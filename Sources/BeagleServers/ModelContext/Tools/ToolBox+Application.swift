@@ -13,6 +13,7 @@ extension ToolBox {
 
     - Each screen is a file. home.json is the first one. The back button of a pushed screen is automatic.
     - onInit loads the list. The button Try again opens the screen again.
+    - Each setContext has a path. Without one, it replaces the whole value: members that it lacks are null.
     - routes.json needs a route for each POST, and for each GET with a delay or a failure.
     - The flow proves the failing request, the list, the details, each rule of the form, the failing POST and \
     the successful one.
@@ -27,8 +28,11 @@ extension ToolBox {
         "child": {
           "_beagleComponent_": "beagle:container",
           "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/api/contacts",
-            "onSuccess": [{"_beagleAction_": "beagle:setContext", "contextId": "contacts",
-              "value": {"state": "done", "rows": "@{onSuccess.data}"}}],
+            "onSuccess": [
+              {"_beagleAction_": "beagle:setContext", "contextId": "contacts",
+                "path": "rows", "value": "@{onSuccess.data}"},
+              {"_beagleAction_": "beagle:setContext", "contextId": "contacts",
+                "path": "state", "value": "done"}],
             "onError": [{"_beagleAction_": "beagle:setContext", "contextId": "contacts",
               "path": "state", "value": "failed"}]}],
           "children": [

@@ -42,6 +42,7 @@ extension DirectoryTools {
     steps.end()
     var outcome = FlowOutcome(name: call.path ?? (text.offset > 0 ? "flow" : text.flow.name))
     fill(&outcome, result, text, steps, run)
+    shortenWarnings(of: &outcome)
     outcome.images = output.images(limit: Self.imageLimit)
     if call.options.hasImage { outcome.images.append(run.image(name: "screen")) }
     outcome.unsaved = state(unsaved)

@@ -27,16 +27,20 @@ extension DirectoryTools {
     return directory
   }
 
-  private func newDraft(
+  /// The sorted names of the drafts that have files.
+  var filledDrafts: [String] { drafts.filter { !$0.value.paths.isEmpty }.keys.sorted() }
+
+  func newDraft(
     _ name: String, _ unsaved: UnsavedFiles
   ) throws(ToolError) -> UnsavedDirectory {
-    let names = drafts.keys.sorted()
     guard !unsaved.files.isEmpty else {
+      let names = filledDrafts
       throw ToolError(
         "no draft \"\(name)\" exists; pass its files"
           + (names.isEmpty ? "" : ", or use \(names.joined(separator: ", "))"))
     }
     if drafts.count >= Self.sessionLimit {
+      let names = drafts.keys.sorted()
       // A draft is useless after all of its files were saved.
       guard let empty = names.first(where: { drafts[$0]?.paths.isEmpty == true }) else {
         throw ToolError(

@@ -7,17 +7,23 @@ extension DirectoryTools {
     let unsaved = call.unsaved
     var files: [String: [UInt8]] = [:]
     if let name = unsaved.draft {
-      guard let draft = drafts[name] else {
-        let names = drafts.keys.sorted().joined(separator: ", ")
-        let advice =
-          unsaved.files.isEmpty ? "pass files" : "leave out draft to write only the passed files"
-        throw ToolError(
-          "write_files: no draft \"\(name)\" exists; \(advice)"
-            + (names.isEmpty ? "" : ", or use one of the drafts \(names)") + Self.nothingWritten)
+      if let draft = drafts[name] {
+        // A file that was saved since then is newer. The files of the call replace those of the draft.
+        try draft.update(unsaved.files)
+        files = draft.files
+      } else {
+        // If other drafts have files, one of them may be meant.
+        let names = filledDrafts
+        guard !unsaved.files.isEmpty, names.isEmpty else {
+          let advice =
+            unsaved.files.isEmpty ? "pass files" : "leave out draft to write only the passed files"
+          throw ToolError(
+            "write_files: no draft \"\(name)\" exists; \(advice)"
+              + (names.isEmpty ? "" : ", or use one of the drafts \(names.joined(separator: ", "))")
+              + Self.nothingWritten)
+        }
+        drafts[name] = try newDraft(name, unsaved)
       }
-      // A file that was saved since then is newer. The files of the call replace those of the draft.
-      try draft.update(unsaved.files)
-      files = draft.files
     }
     for file in unsaved.files { files[file.path] = file.bytes }
     try rename(call.renamed, in: &files, call.overwrites)

@@ -19,6 +19,8 @@ final class DirectoryTools: ScreenTools {
   var readVersions: [String: Int] = [:]
   /// The unsaved files that stay for later calls, by the names of their drafts.
   var drafts: [String: UnsavedDirectory] = [:]
+  /// The warnings in the last result of each flow.
+  private var flowWarnings: [String: [String]] = [:]
 
   init(
     _ screens: ScreenDirectory, known: [CustomName], allowsNetwork: Bool,
@@ -34,6 +36,15 @@ final class DirectoryTools: ScreenTools {
   func close() {
     openSessions = [:]
     drafts = [:]
+  }
+
+  /// Replaces the warnings of a failed flow that are as in its last result.
+  func shortenWarnings(of outcome: inout FlowOutcome) {
+    let warnings = outcome.warnings
+    if !outcome.isPassed, warnings.count > 2, flowWarnings[outcome.name] == warnings {
+      outcome.warnings = ["the \(warnings.count) warnings of the last result of this flow"]
+    }
+    flowWarnings[outcome.name] = warnings
   }
 
   /// The prefix of the names of documents.

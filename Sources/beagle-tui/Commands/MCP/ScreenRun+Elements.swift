@@ -1,6 +1,7 @@
 import BeagleAutomation
 import BeagleNetworking
 import BeagleTUI
+import SystemSupport
 
 extension ScreenRun {
   func controls(_ tree: SemanticElement) -> [String] {
@@ -34,14 +35,36 @@ extension ScreenRun {
   /// Returns the contexts of the screen.
   /// - Parameter hasEvents: Whether to include the values of events.
   func contexts(withEvents hasEvents: Bool) -> [(id: String, json: String)] {
-    application.contextIds.compactMap { id in
+    let found = application.contextIds.compactMap { id -> (id: String, value: DynamicObject)? in
       guard !ScreenRun.rowContexts.contains(id), hasEvents || !ScreenRun.isEvent(id),
         let value = application.contextValue(at: id), value != .empty
       else { return nil }
-      let json = Redaction.value(value, at: id).jsonText
-      guard json != "{}" else { return nil }
-      return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
+      return (id, Redaction.value(value, at: id))
     }
+    let copies = ScreenRun.largeValues(of: found.filter { !ScreenRun.isEvent($0.id) })
+    return found.compactMap { id, value in
+      var json = value.jsonText
+      guard json != "{}" else { return nil }
+      guard ScreenRun.isEvent(id) else {
+        return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
+      }
+      for copy in copies { json = json.replacing(bytesOf: copy.json, with: "(as \(copy.path))") }
+      return (id, ScreenRun.bounded(json, ScreenRun.limits.event))
+    }
+  }
+
+  /// Returns the JSON of large values of contexts and of their members, the largest first.
+  private static func largeValues(
+    of contexts: [(id: String, value: DynamicObject)]
+  ) -> [(path: String, json: String)] {
+    var values: [(path: String, json: String)] = []
+    for (id, value) in contexts {
+      values.append((id, value.jsonText))
+      guard case .dictionary(let members) = value else { continue }
+      for (key, member) in members.members { values.append(("\(id).\(key)", member.jsonText)) }
+    }
+    return values.filter { $0.json.utf8.count > 40 }
+      .sorted { $0.json.utf8.count > $1.json.utf8.count }
   }
 
   /// Returns contexts that had a value in an earlier result, and have lost it.

@@ -26,7 +26,7 @@ final class ScreenRun {
   private var causes: [Int: Int] = [:]
 
   /// The limits of what a model reads about one screen.
-  static let limits = (controls: 60, value: 600, requests: 50, log: 50)
+  static let limits = (controls: 60, value: 600, event: 300, requests: 50, log: 50)
 
   /// - Parameter document: The text of the first screen instead of a path.
   init(
