@@ -99,7 +99,8 @@ public struct ThemeFile: Sendable {
     let name = key.string ?? ""
     guard names.contains(name) else {
       let hint =
-        TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+        (TypoCorrection.best(for: name, among: names) ?? names.first { name.hasPrefix($0) })
+        .map { "; did you mean \"\($0)\"?" }
         ?? "; expected one of " + names.joined(separator: ", ")
       throw ConfigurationFileError(
         key, "unknown name \"\(TextMetrics.sanitized(name))\"" + hint,
