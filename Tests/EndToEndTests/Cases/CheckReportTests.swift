@@ -318,7 +318,7 @@ extension Commands {
       let text = #"{"_beagleComponent_": "beagle:text"| "text": "Hello", "styleId": "zzz"}"#
       let screens = try TemporaryScreens([
         "s/home.json": text.replacing("|", with: ""), "s/.beagle-tui.json": settings,
-        "s/theme.json": #"{"texts": {"brand": {"colour": "accent"}}}"#,
+        "s/theme.json": #"{"texts": {"brand": {"clr": "accent"}}}"#,
       ])
       let run = try check(["--fix", "--format", "line", "s"], in: screens)
       #expect(run.status == .exit(2))

@@ -134,7 +134,7 @@ final class CheckGroup {
     return program.directory?.problem(RouteTable.fileName) == nil ? program.routesFile : nil
   }
 
-  /// Why settings cannot be used, and what is checked without them.
+  /// Why settings cannot be used, and the checks that remain.
   var settingsProblems: [String] {
     let project = settings.projectError.map {
       "\($0.description) (only JSON syntax is checked until this is corrected)"
