@@ -266,12 +266,23 @@ extension JSONScanner {
 
   /// The end of the name in a key that ends at the quote before its value.
   private var endOfKey: Int? {
-    guard isLetter(p[i]), i > 1, p[i - 1] == 0x22 else { return nil }
+    guard i > 1, p[i - 1] == 0x22, isLetter(p[i]) || isRestOfString else { return nil }
     var start = i - 2
     while start > 0, p[start] != 0x22 { start -= 1 }
     guard var end = (start..<i - 1).first(where: { p[$0] == 0x3A }) else { return nil }
     while end > start + 1, p[end - 1] == 0x20 { end -= 1 }
     return end
+  }
+
+  /// Whether a value such as `@{name}"` or `/home"` follows: a text up to a quote that ends a string.
+  private var isRestOfString: Bool {
+    // These may follow a key.
+    guard !"\",:;={}[]".utf8.contains(p[i]), p[i] > 0x20 else { return false }
+    guard var end = (i..<n).first(where: { p[$0] == 0x22 || p[$0] < 0x20 }), p[end] == 0x22 else {
+      return false
+    }
+    repeat { end += 1 } while end < n && (p[end] == 0x20 || p[end] == 0x09)
+    return end == n || ",}\n\r".utf8.contains(p[end])
   }
 
   private func isLetter(_ byte: UInt8) -> Bool {
@@ -284,7 +295,7 @@ extension JSONScanner {
     if let quote = quoteInside {
       return JSONFault(
         .string, "a double quote ends the string before \(describe(i))",
-        hint: "write \\\" for a double quote inside a string", at: quote)
+        hint: hintForQuote(at: quote), at: quote)
     }
     switch byte {
     case 0x22, 0x7B, 0x5B, 0x30...0x39, 0x2D, 0x74, 0x66, 0x6E, 0x27, 0x41...0x5A, 0x5F:
@@ -313,6 +324,23 @@ extension JSONScanner {
     var before = i - 1
     while before > 0, p[before] == 0x20 { before -= 1 }
     return before > 0 && p[before] == 0x22 ? before : nil
+  }
+
+  /// Returns the hint for a quote that ends a string before the text after it.
+  private func hintForQuote(at quote: Int) -> String {
+    var start = quote - 1
+    while start > 0, p[start] != 0x22 || p[start - 1] == 0x5C { start -= 1 }
+    let brace = (max(start, 1)..<quote).last { p[$0] == 0x7D || p[$0] == 0x7B && p[$0 - 1] == 0x40 }
+    if let brace, p[brace] == 0x7B { return "write ' or \\\" for a quote inside an expression" }
+    let last = (start..<quote).last { ![0x20, 0x5B, 0x7B].contains(p[$0]) }
+    if let last, p[last] == 0x2C {
+      var next = (i..<n).first { p[$0] == 0x22 || p[$0] < 0x20 } ?? n
+      repeat { next += 1 } while next < n && p[next] == 0x20
+      let isKey = next < n && p[next] == 0x3A
+      return "close the string with \" before the comma"
+        + (isKey ? "" : ", or write \\\" for a double quote inside it")
+    }
+    return "write \\\" for a double quote inside a string"
   }
 
   /// The position of a missing comma for a hint.

@@ -70,6 +70,10 @@ struct ThemeFileTests {
       "{\"colorz\": {}}",
       "theme.json:1:2: unknown name \"colorz\"; did you mean \"colors\"?"
     ),
+    (
+      "{\"containers\": {\"a\": {\"backgroundColor\": \"#fff\"}}}",
+      "theme.json:1:23: unknown name \"backgroundColor\"; did you mean \"background\"?"
+    ),
     ("{\"texts\": {\"a\": {\"bold\": 1}}}", "theme.json:1:26: expected true or false"),
     ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: unknown name \"size\""),
     ("{\"buttons\": {\"a\": \"big\"}}", "theme.json:1:19: expected \"plain\" or"),

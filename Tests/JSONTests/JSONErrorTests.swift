@@ -142,4 +142,23 @@ import Testing
     }
     #expect(nodes[20_000].location == SourceLocation(line: 2, column: 2))
   }
+
+  /// The hint for a quote inside a string names the cause.
+  @Test(arguments: [
+    (#"{"file": "api/a.json, "delay": 3}"#, "close the string with \" before the comma"),
+    (#"[{"a": "Hello}, {"b": "c"}]"#, "close the string with \" before the comma"),
+    (#"{"a": "@{eq(x, "loading")}"}"#, #"write ' or \" for a quote inside an expression"#),
+    (
+      #"{"a": "Hello, "World""}"#,
+      #"close the string with " before the comma, or write \" for a double quote inside it"#
+    ),
+    (#"{"a": "say "hi" to"}"#, #"write \" for a double quote inside a string"#),
+    (#"{"a": "@{x} "hi" to"}"#, #"write \" for a double quote inside a string"#),
+  ])
+  func hintsForQuotes(text: String, hint: String) {
+    do throws(JSONError) {
+      _ = try JSONDocument(text: text)
+      Issue.record("the text is valid")
+    } catch { #expect(error.hint == hint) }
+  }
 }

@@ -48,7 +48,7 @@ extension SyntaxRepairs {
   }
 
   /// Returns whether a text has no syntax error before an offset after a fix.
-  private func isValid(to end: Int, after fixIt: FixIt) -> Bool {
+  func isValid(to end: Int, after fixIt: FixIt) -> Bool {
     let text = fixIt.edits.applied(to: bytes)
     do {
       _ = try JSONDocument(text, name: "")

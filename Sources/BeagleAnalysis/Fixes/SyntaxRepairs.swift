@@ -186,16 +186,12 @@ struct SyntaxRepairs {
 
   /// A string that is not closed on its line, or a line break that must be escaped.
   private var lineBreak: [FixIt] {
-    var ends = [offset]
-    for set in ["", ",", ",}]"] {
-      var end = offset
-      while end > 0, isBlank(bytes[end - 1]) || set.utf8.contains(bytes[end - 1]) { end -= 1 }
-      if !ends.contains(end) { ends.append(end) }
-    }
-    var result = ends.flatMap { one("Close the string with \"", $0..<$0, "\"") }
+    var result = closings(before: ",}]", upTo: offset)
     if let key = endOfKey {
       result.insert(contentsOf: one("Close the key with \"", key..<key, "\""), at: 0)
     }
+    // Without a later quote, the string would contain the rest of the document.
+    guard bytes[offset...].contains(0x22) else { return result }
     let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
     result += one("Write \\n for the line break", offset..<offset + (isPair ? 2 : 1), "\\n")
     return result
@@ -213,12 +209,46 @@ struct SyntaxRepairs {
     return end
   }
 
-  /// A string that is not closed before the comma and the next key on its line.
+  /// A string that is not closed before the comma and the next key or string on its line.
   private var unclosed: [FixIt] {
-    var end = offset
-    while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
-    guard end > 0, bytes[end - 1] == 0x2C else { return [] }
-    return one("Close the string with \"", end - 1..<end - 1, "\"")
+    guard let comma = bytes[..<offset].lastIndex(of: 0x2C) else { return [] }
+    return closings(before: ",}]{[", upTo: comma)
+  }
+
+  /// The maximum number of places that are tried as the end of a string.
+  private static let endLimit = 4
+
+  /// Closes the string before the error: at an offset, or before the separators before it. A text with half of a
+  /// pair of brackets is not certain, and not offered if the line is JSON with another end.
+  private func closings(before separators: String, upTo last: Int) -> [FixIt] {
+    let quote = bytes[..<offset].indices.last {
+      bytes[$0] == 0x22 && ($0 == 0 || bytes[$0 - 1] != 0x5C)
+    }
+    guard let quote else { return [] }
+    var first = offset
+    while first > quote + 1,
+      isBlank(bytes[first - 1]) || separators.utf8.contains(bytes[first - 1])
+    { first -= 1 }
+    var fixes: [FixIt] = []
+    var depth = 0
+    for i in quote + 1..<max(quote + 1, last + 1) {
+      if i >= first, i == offset || separators.utf8.contains(bytes[i]) {
+        var end = i
+        while end > quote + 1, isBlank(bytes[end - 1]) { end -= 1 }
+        for end in end == i || i < offset ? [end] : [end, i] {
+          fixes += one("Close the string with \"", end..<end, "\"", isSafe: depth == 0)
+        }
+      }
+      guard i < offset else { break }
+      if bytes[i] == 0x7B || bytes[i] == 0x5B { depth += 1 }
+      // A closing bracket without its opening one cannot be balanced by a later one.
+      if bytes[i] == 0x7D || bytes[i] == 0x5D { depth = depth > 0 ? depth - 1 : .max / 2 }
+    }
+    fixes = Array(
+      (fixes.filter(\.isSafe).reversed() + fixes.filter { !$0.isSafe }).prefix(Self.endLimit))
+    guard fixes.contains(where: { !$0.isSafe }) else { return fixes }
+    let possible = fixes.filter { $0.isSafe && isValid(to: offset, after: $0) }
+    return possible.isEmpty ? fixes : possible
   }
 
   // MARK: - Brackets

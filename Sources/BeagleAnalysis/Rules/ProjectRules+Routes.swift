@@ -29,7 +29,9 @@ extension ProjectRules {
     do {
       addFindings(ofRoutes: try JSONDocument(bytes, name: routesFile))
     } catch {
-      found[routesFile, default: []].append(Diagnostic(error))
+      var finding = Diagnostic(error)
+      finding.fixIt = SyntaxFix.verified(for: finding, in: bytes)
+      found[routesFile, default: []].append(finding)
     }
   }
 

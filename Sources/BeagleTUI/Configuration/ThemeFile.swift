@@ -98,12 +98,17 @@ public struct ThemeFile: Sendable {
   private static func validName(_ key: JSONNode, among names: [String]) throws -> String {
     let name = key.string ?? ""
     guard names.contains(name) else {
+      let near =
+        TypoCorrection.best(for: name, among: names) ?? names.first { name.hasPrefix($0) }
       let hint =
-        TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+        near.map { "; did you mean \"\($0)\"?" }
         ?? "; expected one of " + names.joined(separator: ", ")
       throw ConfigurationFileError(
         key, "unknown name \"\(TextMetrics.sanitized(name))\"" + hint,
-        unquoted: "unknown name" + hint)
+        // A word that resembles a name is no secret.
+        unquoted: "unknown name"
+          + (near != nil && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } ? " \"\(name)\"" : "")
+          + hint)
     }
     return name
   }

@@ -114,8 +114,12 @@ struct LSPCommand: Subcommand {
       let project = try ProjectFile.load(path)
       if let theme = project.theme { files.append(theme.path) }
       let settings = try CheckSettings(CheckRequest(), project: project)
+      if let error = settings.themeError { Console.error(error.description) }
       return ProjectSettings(
         options: settings.options, types: settings.types, files: real(files),
+        problem: settings.themeError.map {
+          SettingsProblem(path: path, offset: $0.offset ?? 0, message: $0.problem)
+        }, isUsed: true,
         application: application(of: project, in: path)
       ) { finding in
         settings.apply(to: finding, path: FilePath.real(finding.file))

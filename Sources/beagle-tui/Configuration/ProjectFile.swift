@@ -140,6 +140,23 @@ struct ProjectFile {
     throw theme.error(problem)
   }
 
+  /// The style ids of a theme with mistakes, by section. Returns nil if the theme may contain others: if it cannot be
+  /// read, or has an unknown section.
+  var themeStyleIDs: [String: [String]]? {
+    guard let theme, let bytes = try? read(theme),
+      let root = try? JSONDocument(bytes, name: theme.path).root,
+      case .object(let sections) = ThemeFile.format.root, root.kind == .object
+    else { return nil }
+    var ids: [String: [String]] = [:]
+    for (key, value) in root.members {
+      guard let name = key.string,
+        name == "$schema" || sections.contains(where: { $0.name == name })
+      else { return nil }
+      ids[name, default: []] += value.members.compactMap(\.key.string)
+    }
+    return ids
+  }
+
   /// Reads a file that the project file names.
   private func read(_ file: NamedFile) throws(ConfigError) -> [UInt8] {
     do {

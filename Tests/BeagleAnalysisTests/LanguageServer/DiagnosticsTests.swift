@@ -101,6 +101,28 @@ import Testing
     #expect(String(decoding: fixed, as: UTF8.self) == head + right + "}")
   }
 
+  /// The place of a lost closing quote is certain if the brackets after it belong to the document. No text gets half
+  /// of a pair of brackets.
+  @Test(arguments: [
+    "{\"child\": {\"text\": \"@{item.text}‸ }\n}", "{\"child\": {\"text\": \"Hello‸ }\n}",
+    "{\"a\": {\"trailId\": \"@{navigationContext.id}‸} }\n", "{\"a\": \"@{x}‸}\n",
+    "{\"a\": [{\"text\": \"@{x}‸}],\n \"b\": \"c\"}", "{\"a\": [\"x\", \"y‸],\n \"b\": 1}",
+    "{\"a\": \"@{x}‸,\n \"b\": \"c\"}", "{\"a\": \"@{x}‸\n}",
+    "{\"a\": {\"t\": \"@{x}‸}, \"b\": \"c\"}", "[{\"t\": \"Hello‸}, {\"t\": \"World\"}]",
+    "{\"text‸: \"@{navigationContext.about}\"}", "{\"url‸: \"/review\"}",
+    "{\"width‸: \"100%\", \"b\": 1}", "{\"color‸ : \"#FF0000\"\n}",
+  ])
+  func lostQuotesAreAdded(text: String) {
+    let wrong = Array(text.replacing("‸", with: "").utf8)
+    let fixed = SyntaxFix.json(from: wrong, name: "a")?.text ?? []
+    #expect(String(decoding: fixed, as: UTF8.self) == text.replacing("‸", with: "\""))
+  }
+
+  @Test(arguments: ["{\"a\": \"Hello }\n}", "{\"a\": \"@{x}\n", "{\"a\": \"@{x\n}"])
+  func lostQuotesWithOtherMistakesAreNoCertainFix(text: String) {
+    #expect(SyntaxFix.json(from: Array(text.utf8), name: "a") == nil)
+  }
+
   /// A context is not reported as unused while the text that reads it is typed.
   @Test func unusedContextIsReportedInCompleteDocuments() {
     let text =

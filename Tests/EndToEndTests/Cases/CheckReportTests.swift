@@ -310,6 +310,33 @@ extension Commands {
       #expect(run.errors.hasPrefix("beagle-tui: .beagle-tui.json:" + message), "\(run.errors)")
     }
 
+    /// Without the settings, the syntax is checked. Without the theme, all but its style ids is.
+    @Test(arguments: [
+      #"{"severitys": {}}"#, #"{"theme": "missing.json"}"#, #"{"theme": "theme.json"}"#,
+    ])
+    func settingsErrorsDoNotStopFixes(settings: String) throws {
+      let text = #"{"_beagleComponent_": "beagle:text"| "text": "Hello", "styleId": "zzz"}"#
+      let screens = try TemporaryScreens([
+        "s/home.json": text.replacing("|", with: ""), "s/.beagle-tui.json": settings,
+        "s/theme.json": #"{"texts": {"brand": {"clr": "accent"}}}"#,
+      ])
+      let run = try check(["--fix", "--format", "line", "s"], in: screens)
+      #expect(run.status == .exit(2))
+      #expect(run.errors.contains("beagle-tui: s/.beagle-tui.json:1:"), "\(run.errors)")
+      #expect(try screens.text(of: "s/home.json") == text.replacing("|", with: ","))
+      let isReported = settings.contains("theme.json")
+      #expect(run.output.contains("zzz") == isReported, "\(run.output)")
+    }
+
+    @Test func fixesRepairTheSyntaxOfRoutes() throws {
+      let screens = try TemporaryScreens([
+        "s/home.json": Self.right, "s/routes.json": #"[{"path": "/a" "body": {}},]"#,
+      ])
+      let run = try check(["--fix", "s"], in: screens)
+      #expect(try screens.text(of: "s/routes.json") == #"[{"path": "/a", "body": {}}]"#)
+      #expect(run.errors.contains("fixed 2 findings in 1 file"), "\(run.errors)")
+    }
+
     // MARK: - Other commands
 
     @Test func codesAreExplained() throws {

@@ -12,6 +12,8 @@ package struct ProjectSettings {
   var files: [String]
   /// The reason why the settings are invalid, or nil.
   var problem: SettingsProblem?
+  /// Whether the settings are used in spite of the problem, which concerns only the theme.
+  var isUsed: Bool
   /// The directory of the screens that the flows test; nil for the directory of the settings.
   var application: String?
   /// Returns a finding with the configured severity, or nil to ignore it.
@@ -20,13 +22,14 @@ package struct ProjectSettings {
   /// Creates settings.
   package init(
     options: CheckOptions = CheckOptions(), types: [String] = [], files: [String] = [],
-    problem: SettingsProblem? = nil, application: String? = nil,
+    problem: SettingsProblem? = nil, isUsed: Bool = false, application: String? = nil,
     adjust: @escaping (Diagnostic) -> Diagnostic? = { $0 }
   ) {
     self.options = options
     self.types = types
     self.files = files
     self.problem = problem
+    self.isUsed = isUsed || problem == nil
     self.application = application
     self.adjust = adjust
   }

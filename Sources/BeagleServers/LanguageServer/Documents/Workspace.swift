@@ -92,11 +92,13 @@ final class Workspace {
 
   private func loadSettings(_ root: String) -> ProjectSettings {
     let found = settings(root)
-    if found.problem == nil { lastValidSettings[root] = found }
+    if found.isUsed { lastValidSettings[root] = found }
     let effect =
       lastValidSettings[root] == nil ? "no settings apply" : "the previous settings are used"
     let problem = found.problem.map {
-      SettingsProblem(path: $0.path, offset: $0.offset, message: "\($0.message) (\(effect))")
+      found.isUsed
+        ? $0
+        : SettingsProblem(path: $0.path, offset: $0.offset, message: "\($0.message) (\(effect))")
     }
     sources[root] = (problem, found.files)
     return lastValidSettings[root] ?? found

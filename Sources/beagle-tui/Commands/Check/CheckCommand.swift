@@ -200,6 +200,10 @@ struct CheckCommand: Subcommand {
         let result = try fixer.perform(groups, report)
         if fixer == .diff { return result.status(of: groups) }
       }
+      if newBaseline != nil, let problem = groups.flatMap(\.settingsProblems).first {
+        Console.error(problem)
+        return .usage
+      }
       if let newBaseline { return try BaselineFile.write(newBaseline, groups) }
       return report.write(groups)
     } catch {
@@ -243,23 +247,32 @@ struct CheckCommand: Subcommand {
   private func makeGroups(_ request: CheckRequest) throws -> [CheckGroup] {
     var groups: [CheckGroup] = []
     var projects: [String: ProjectFile] = [:]
+    var errors: [String: ConfigError] = [:]
     for path in paths {
       let projectPath = ProjectFile.find(for: path)
       var project = projectPath.flatMap { projects[$0] }
-      if let projectPath, project == nil {
-        project = try ProjectFile.load(projectPath)
-        projects[projectPath] = project
+      if let projectPath, project == nil, errors[projectPath] == nil {
+        do throws(ConfigError) {
+          project = try ProjectFile.load(projectPath)
+          projects[projectPath] = project
+        } catch {
+          // The previous findings stay while the file is edited.
+          if isWatching { throw error }
+          errors[projectPath] = error
+        }
       }
+      let projectError = projectPath.flatMap { errors[$0] }
       let isDirectory = Files.isDirectory(path)
       if !isDirectory, let last = groups.last, last.directory == nil,
-        last.settings.project?.path == project?.path
+        last.settings.project?.path == project?.path,
+        last.settings.projectError?.description == projectError?.description
       {
         last.add(path)
       } else {
         groups.append(
           CheckGroup(
             directory: isDirectory ? path : nil, files: isDirectory ? [] : [path],
-            settings: try CheckSettings(request, project: project)))
+            settings: try CheckSettings(request, project: project, projectError: projectError)))
       }
     }
     return groups
@@ -281,7 +294,7 @@ struct CheckCommand: Subcommand {
 
   /// Says that the application whose package contains files with unknown names may register them.
   private func notePackage(of groups: [CheckGroup]) {
-    for group in groups where group.hasUnknownTypes {
+    for group in groups where group.hasUnknownTypes && group.settings.projectError == nil {
       guard let path = group.directory ?? group.files.first,
         let package = ApplicationCheck.package(around: path),
         !applications.contains(where: { FilePath.real($0.path) == FilePath.real(package) })

@@ -14,7 +14,9 @@ enum CheckFixer {
 
     /// Returns the exit status of `--diff`.
     func status(of groups: [CheckGroup]) -> ExitStatus {
-      let isIncomplete = groups.contains { !$0.listingFailures.isEmpty || !$0.unreadable.isEmpty }
+      let isIncomplete = groups.contains {
+        !$0.settingsProblems.isEmpty || !$0.listingFailures.isEmpty || !$0.unreadable.isEmpty
+      }
       if hasFailures || isIncomplete { return .usage }
       return changedFiles > 0 ? .failure : .success
     }
@@ -79,7 +81,7 @@ enum CheckFixer {
   ) -> Int {
     var count = 0
     for (group, findings) in report.findings(groups) {
-      let names = Set(group.files)
+      let names = group.writableFiles
       guard let finding = findings.first(where: { SyntaxFix.isSyntaxFix($0) }),
         names.contains(finding.file), isIncluded(finding.file),
         let before = group.text(of: finding.file),
@@ -99,7 +101,7 @@ enum CheckFixer {
     let found = report.findings(groups)
     for group in groups {
       var plan = FixPlan()
-      let names = Set(group.files + [group.routesFile].compactMap(\.self))
+      let names = group.writableFiles
       for finding in found.filter({ $0.group === group }).flatMap(\.findings) {
         guard let fix = finding.fixIt, fix.isSafe, !SyntaxFix.isSyntaxFix(finding),
           // Only files that the user named are written.

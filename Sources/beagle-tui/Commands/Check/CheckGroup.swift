@@ -137,10 +137,26 @@ final class CheckGroup {
     return program.directory?.problem(RouteTable.fileName) == nil ? program.routesFile : nil
   }
 
+  /// Why settings cannot be used, and the checks that remain.
+  var settingsProblems: [String] {
+    let project = settings.projectError.map {
+      "\($0.description) (only JSON syntax is checked until this is corrected)"
+    }
+    return [project, settings.themeError?.description].compactMap(\.self)
+  }
+
+  /// The files that fixes may change.
+  var writableFiles: Set<String> { Set(files + [routesFile].compactMap(\.self)) }
+
   private func list() {
     guard let directory else { return }
     let found = Files.documents(below: directory)
     files = found.paths
+    // A theme that cannot be used has that message, which quotes nothing of the file.
+    if reader == nil, settings.themeError != nil, let theme = settings.theme.flatMap(FilePath.real)
+    {
+      files.removeAll { FilePath.real($0) == theme }
+    }
     let added = edited.keys.filter { !found.paths.contains($0) }
     if !added.isEmpty { files = (files + added).sorted() }
     listingFailures = found.failures.map(\.message)

@@ -95,7 +95,11 @@ struct CheckReport {
     let content = content(groups)
     guard write(content, groups, reportsSuccess) else { return nil }
     var hasFailures = false
-    for message in groups.flatMap({ $0.listingFailures + $0.unreadable }) {
+    var problems: [String] = []
+    for problem in groups.flatMap(\.settingsProblems) where !problems.contains(problem) {
+      problems.append(problem)
+    }
+    for message in problems + groups.flatMap({ $0.listingFailures + $0.unreadable }) {
       Console.error(message)
       hasFailures = true
     }
@@ -166,7 +170,7 @@ struct CheckReport {
       for name in group.checkedFiles where !names.contains(name) {
         report.add(Redaction.url(root.path(of: name)), [])
       }
-      for problem in group.listingFailures + group.unreadable {
+      for problem in group.settingsProblems + group.listingFailures + group.unreadable {
         report.add(problem: Redaction.text(problem))
       }
     }

@@ -17,14 +17,20 @@ struct CheckSettings {
   private let exceptionsOfFiles = ExceptionsOfFiles()
   /// The path of the theme.
   let theme: String?
-  /// Why the theme cannot be used, if the request tolerates it.
-  private(set) var themeProblem: String?
+  /// Why the theme of the project file cannot be used.
+  private(set) var themeError: ConfigError?
+  /// Why the project file cannot be used. Then only syntax errors are reported, because the names of the
+  /// application are not known.
+  let projectError: ConfigError?
 
   /// Combines the command line and the project file. Without `controllers` in the file, the
   /// controllers of `run` are known.
   @MainActor
-  init(_ request: CheckRequest, project: ProjectFile?) throws {
+  init(
+    _ request: CheckRequest, project: ProjectFile?, projectError: ConfigError? = nil
+  ) throws {
     self.project = project
+    self.projectError = projectError
     projectFolder = project.flatMap { FilePath.real($0.path) }.map(FilePath.folder)
     allowed = request.allowed
     isStrict = request.isStrict
@@ -46,23 +52,26 @@ struct CheckSettings {
     options.entryScreens = request.entryScreens + (project?.entryScreens ?? [])
     options.hasServer = project?.hasServer ?? false
     theme = request.theme ?? project?.theme?.path
-    var file: ThemeFile?
-    do {
-      if let theme = request.theme {
-        file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
-      } else {
-        file = try project?.loadTheme()
+    var styleIDs: [String: [String]]?
+    if let theme = request.theme {
+      styleIDs = try ThemeFile(json: try Files.read(theme).get(), name: theme).theme.styleIDs
+    } else {
+      do throws(ConfigError) {
+        styleIDs = try project?.loadTheme()?.theme.styleIDs
+      } catch {
+        themeError = error
+        styleIDs = project?.themeStyleIDs
       }
-    } catch {
-      guard request.toleratesTheme else { throw error }
-      themeProblem = CheckCommand.message(of: error)
     }
-    if let styles = project?.styles {
+    if themeError != nil, styleIDs == nil {
+      // The theme may have any style id.
+    } else if let styles = project?.styles {
       options.theme = ThemeStyleIDs(
-        ofAnyKind: styles + (file.map { ThemeStyleIDs($0.theme.styleIDs).all } ?? []))
-    } else if let file {
+        ofAnyKind: styles + (styleIDs.map { ThemeStyleIDs($0).all } ?? []))
+    } else if let styleIDs {
       // A theme file adds to the styles of the program, as when the program shows the screens.
-      options.theme = ThemeStyleIDs(Session.theme.merging(file.theme).styleIDs)
+      options.theme = ThemeStyleIDs(
+        Session.theme.styleIDs.merging(styleIDs) { Set($0).union($1).sorted() })
     } else if project?.declaresApplication != true {
       // The screens are only known to be shown by this program.
       options.theme = ThemeStyleIDs(Session.theme.styleIDs)
@@ -95,6 +104,9 @@ struct CheckSettings {
   /// Returns a finding with the configured severity, or nil if it is ignored.
   /// - Parameter path: The path of its file without symbolic links.
   func apply(to finding: Diagnostic, path: @autoclosure () -> String?) -> Diagnostic? {
+    if projectError != nil {
+      guard case .json = finding.code else { return nil }
+    }
     if isStrict, !finding.isRefusedByPhones { return nil }
     if allowed.contains(finding.code) { return nil }
     var finding = finding
@@ -138,6 +150,4 @@ struct CheckRequest {
   var warned: Set<DiagnosticCode> = []
   var entryScreens: [String] = []
   var theme: String?
-  /// Whether the screens are checked also if the theme cannot be used.
-  var toleratesTheme = false
 }

@@ -82,7 +82,7 @@ extension DirectoryTools {
             + " \"\(path)\"")
       }
     }
-    if let problem = settings.themeProblem, !hasOwnFindings {
+    if let problem = settings.themeError?.description, !hasOwnFindings {
       report.problems.append(problem.replacing(bytesOf: directory.root + "/", with: ""))
     }
   }

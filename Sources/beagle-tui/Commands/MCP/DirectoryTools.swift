@@ -67,7 +67,6 @@ final class DirectoryTools: ScreenTools {
     var request = CheckRequest()
     request.isStrict = isStrict
     request.known = known
-    request.toleratesTheme = true
     if let unsaved, let path = try copiedSettings(unsaved) {
       do {
         return try CheckSettings(request, project: ProjectFile.load(path))
