@@ -141,6 +141,68 @@ extension Confirm {
   ) { self.init(message: message) }
 }
 
+extension PageIndicator {
+  @available(
+    *, unavailable,
+    message: "write currentPage: .value(number): only a literal can be an expression, not an Int"
+  )
+  @_disfavoredOverload
+  public init(
+    selectedColor: String? = nil, unselectedColor: String? = nil, numberOfPages: Int? = nil,
+    currentPage: Int, id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil
+  ) { self.init() }
+}
+
+extension TabBar {
+  @available(
+    *, unavailable,
+    message: "write currentTab: .value(number): only a literal can be an expression, not an Int"
+  )
+  @_disfavoredOverload
+  public init(
+    items: [TabBarItem], styleId: String? = nil, currentTab: Int,
+    onTabSelection: [any Action]? = nil, id: String? = nil, style: Style? = nil,
+    accessibility: Accessibility? = nil
+  ) { self.init(items: items) }
+}
+
+extension WebView {
+  @available(
+    *, unavailable,
+    message: "write url: .value(text): only a literal can be an expression, not a String"
+  )
+  @_disfavoredOverload
+  public init(
+    url: String, id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil
+  ) { self.init(url: .value(url)) }
+}
+
+extension Condition {
+  @available(
+    *, unavailable,
+    message: "write condition: .value(flag): only a literal can be an expression, not a Bool"
+  )
+  @_disfavoredOverload
+  public init(
+    condition: Bool, onTrue: [any Action]? = nil, onFalse: [any Action]? = nil,
+    analytics: ActionAnalyticsConfig? = nil
+  ) { self.init(condition: .value(condition)) }
+}
+
+extension SendRequest {
+  @available(
+    *, unavailable,
+    message: "write url: .value(text): only a literal can be an expression, not a String"
+  )
+  @_disfavoredOverload
+  public init(
+    url: String, method: Expression<HTTPMethod>? = nil,
+    headers: Expression<[String: String]>? = nil, data: DynamicObject? = nil,
+    onSuccess: [any Action]? = nil, onError: [any Action]? = nil, onFinish: [any Action]? = nil,
+    analytics: ActionAnalyticsConfig? = nil
+  ) { self.init(url: .value(url)) }
+}
+
 extension Context {
   @available(
     *, unavailable,
