@@ -27,7 +27,9 @@ extension ChildrenBuilder {
   )
   public static func buildExpression(_ nothing: Void) -> [any ServerDrivenComponent] { [] }
 
-  @available(*, unavailable, message: "nil is not a component: remove it, or write an if without else")
+  @available(
+    *, unavailable, message: "nil is not a component: remove it, or write an if without else"
+  )
   public static func buildExpression(_ nothing: Never?) -> [any ServerDrivenComponent] { [] }
 
   @available(

@@ -206,8 +206,7 @@ extension SendRequest {
 extension Context {
   @available(
     *, unavailable,
-    message:
-      "write Context(id: …, value: try DynamicObject(encoding: value)), or .int, .double, .bool and .array of a value"
+    message: "write Context(id: …, value: try DynamicObject(encoding: value)), or .int(value)"
   )
   @_disfavoredOverload
   public init(id: String, value: some Encodable) { self.init(id: id) }
@@ -217,7 +216,7 @@ extension SetContext {
   @available(
     *, unavailable,
     message:
-      "write SetContext(contextId: …, value: try DynamicObject(encoding: value)), or .int, .double, .bool and .array of a value"
+      "write SetContext(contextId: …, value: try DynamicObject(encoding: value)), or .int(value)"
   )
   @_disfavoredOverload
   public init(

@@ -8,7 +8,7 @@
 
 /// The error of code that reads a row with `try`.
 private struct UnreadableRow: Error, CustomStringConvertible {
-  let description = "Swift cannot read the data of a row: write an operation in an expression"
+  let description = "Swift cannot read a row's data: write an operation in an expression"
 }
 
 extension RowValue {
@@ -16,7 +16,7 @@ extension RowValue {
   @available(
     *, deprecated,
     message:
-      "Swift cannot read the data of a row: write eq in an expression, for example \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\""
+      "Swift cannot read a row's data: write \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\""
   )
   public static func == <Other>(row: RowValue, other: Other) throws -> Bool {
     throw UnreadableRow()
@@ -26,7 +26,7 @@ extension RowValue {
   @available(
     *, deprecated,
     message:
-      "Swift cannot read the data of a row: write eq in an expression, for example \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\""
+      "Swift cannot read a row's data: write \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\""
   )
   public static func == <Other: Equatable>(other: Other, row: RowValue) throws -> Bool {
     throw UnreadableRow()
@@ -36,7 +36,7 @@ extension RowValue {
   @available(
     *, deprecated,
     message:
-      "Swift cannot read the data of a row: write eq in an expression, for example \"@{condition(eq(\\(row.name), 'a'), 'no', 'yes')}\""
+      "Swift cannot read a row's data: write \"@{condition(eq(\\(row.name), 'a'), 'no', 'yes')}\""
   )
   public static func != <Other>(row: RowValue, other: Other) throws -> Bool {
     throw UnreadableRow()
@@ -46,7 +46,7 @@ extension RowValue {
   @available(
     *, deprecated,
     message:
-      "Swift cannot read the data of a row: write eq in an expression, for example \"@{condition(eq(\\(row.name), 'a'), 'no', 'yes')}\""
+      "Swift cannot read a row's data: write \"@{condition(eq(\\(row.name), 'a'), 'no', 'yes')}\""
   )
   public static func != <Other: Equatable>(other: Other, row: RowValue) throws -> Bool {
     throw UnreadableRow()
@@ -56,21 +56,20 @@ extension RowValue {
   @available(
     *, deprecated,
     message:
-      "Swift cannot read the data of a row: write \"@{isEmpty(\\(row.name))}\", or \"@{item.isEmpty}\" for a member of this name"
+      "Swift cannot read a row's data: write \"@{isEmpty(\\(row.name))}\", or \"@{item.isEmpty}\" for such a member"
   )
   public var isEmpty: Bool { get throws { throw UnreadableRow() } }
 
   @available(
     *, unavailable,
-    message:
-      "Swift cannot read the data of a row: write condition in an expression, for example \"@{condition(\\(row.done), 'yes', 'no')}\""
+    message: "Swift cannot read a row's data: write \"@{condition(\\(row.done), 'yes', 'no')}\""
   )
   public subscript(dynamicMember name: String) -> Bool { false }
 
   @available(
     *, unavailable,
     message:
-      "Swift cannot read the data of a row: declare the property that receives it as an Expression, for example Expression<Int>"
+      "Swift cannot read a row's data: declare the property as an Expression, such as Expression<Int>"
   )
   @_disfavoredOverload
   public subscript<Value>(dynamicMember name: String) -> Value { fatalError() }
@@ -78,35 +77,31 @@ extension RowValue {
   @available(
     *, unavailable,
     message:
-      "Swift cannot read the data of a row: write \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\" instead of switch"
+      "Swift cannot read a row's data: write \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\" instead of switch"
   )
   public static func ~= <Other>(other: Other, row: RowValue) -> Bool { false }
 
   @available(
     *, unavailable,
-    message:
-      "Swift cannot read the data of a row: write gt in an expression, for example \"@{gt(\\(row.count), 1)}\""
+    message: "Swift cannot read a row's data: write \"@{gt(\\(row.count), 1)}\""
   )
   public static func > <Other>(row: RowValue, other: Other) -> Bool { false }
 
   @available(
     *, unavailable,
-    message:
-      "Swift cannot read the data of a row: write gte in an expression, for example \"@{gte(\\(row.count), 1)}\""
+    message: "Swift cannot read a row's data: write \"@{gte(\\(row.count), 1)}\""
   )
   public static func >= <Other>(row: RowValue, other: Other) -> Bool { false }
 
   @available(
     *, unavailable,
-    message:
-      "Swift cannot read the data of a row: write lt in an expression, for example \"@{lt(\\(row.count), 1)}\""
+    message: "Swift cannot read a row's data: write \"@{lt(\\(row.count), 1)}\""
   )
   public static func < <Other>(row: RowValue, other: Other) -> Bool { false }
 
   @available(
     *, unavailable,
-    message:
-      "Swift cannot read the data of a row: write lte in an expression, for example \"@{lte(\\(row.count), 1)}\""
+    message: "Swift cannot read a row's data: write \"@{lte(\\(row.count), 1)}\""
   )
   public static func <= <Other>(row: RowValue, other: Other) -> Bool { false }
 }
