@@ -27,13 +27,36 @@ import Testing
     let value = try DynamicObject(encoding: order)
     #expect(
       value == [
-        "id": 7, "name": .string("Tea @{evil}"), "price": 3.5, "isPaid": true,
+        "id": 7, "name": .string("Tea @{evil}"), "price": 3.5, "isPaid": true, "note": nil,
         "items": [["name": "a", "size": "large"]], "counts": ["a": 1, "b": 2],
       ])
     #expect(
       value.jsonText
-        == #"{"id":7,"name":"Tea @{evil}","price":3.5,"isPaid":true,"items":[{"name":"a","size":"large"}],"#
-        + #""counts":{"a":1,"b":2}}"#)
+        == #"{"id":7,"name":"Tea @{evil}","price":3.5,"isPaid":true,"note":null,"#
+        + #""items":[{"name":"a","size":"large"}],"counts":{"a":1,"b":2}}"#)
+  }
+
+  @Test("a member that is nil is null, for each type")
+  func nilMembersAreNull() throws {
+    struct Row: Encodable {
+      var text: String?
+      var flag: Bool?
+      var count: Int?
+      var small: UInt8?
+      var price: Double?
+      var ratio: Float?
+      var tags: [String]?
+      var date = Inner?.none
+      var done: Bool? = true
+      struct Inner: Encodable { var day: Int? }
+    }
+    #expect(
+      try DynamicObject(encoding: Row()) == [
+        "text": nil, "flag": nil, "count": nil, "small": nil, "price": nil, "ratio": nil,
+        "tags": nil, "date": nil, "done": true,
+      ])
+    #expect(
+      try DynamicArray(encoding: [Row.Inner(day: 1), Row.Inner()]) == [["day": 1], ["day": nil]])
   }
 
   @Test func plainValuesAreEncoded() throws {

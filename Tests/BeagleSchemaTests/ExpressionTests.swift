@@ -45,6 +45,18 @@ import Testing
     #expect(issues("@{a.b.c}", ["a": ["b": nil]]) == [])
     #expect(issues("@{isNull(a.b)}", ["a": [:]]) == [])
     #expect(issues("@{isNull(a.b)}").map(\.kind) == [.unresolvedContext])
+    #expect(issues("@{condition(isNull(a.b), 'none', a.b)}", ["a": [:]]) == [])
+    #expect(issues("@{condition(isNull(a.b), 'none', a.b.c)}", ["a": ["x": 1]]) == [])
+    #expect(issues("@{condition(not(isNull(a.b)), a.b[0], 'none')}", ["a": [:]]) == [])
+    #expect(
+      issues("@{condition(isNull(a.b), 'none', a.c)}", ["a": [:]]).map(\.message)
+        == ["a.c is missing in the context"])
+    #expect(
+      issues("@{condition(isNull(a.b), 'none', a.b.c)}", ["a": ["b": ["x": 1]]]).map(\.message)
+        == ["a.b.c is missing in the context"])
+    #expect(
+      issues("@{condition(isNull(a.b.c), 'none', a.b)}", ["a": [:]]).map(\.message)
+        == ["a.b is missing in the context"])
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
   }
 

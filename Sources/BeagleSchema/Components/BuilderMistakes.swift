@@ -22,9 +22,15 @@ extension ChildrenBuilder {
 
   @available(
     *, unavailable,
-    message: "this closure lists components: move other statements before the component"
+    message:
+      "this closure lists components: write for instead of forEach, and move other statements before the component"
   )
   public static func buildExpression(_ nothing: Void) -> [any ServerDrivenComponent] { [] }
+
+  @available(
+    *, unavailable, message: "nil is not a component: remove it, or write an if without else"
+  )
+  public static func buildExpression(_ nothing: Never?) -> [any ServerDrivenComponent] { [] }
 
   @available(
     *, unavailable,

@@ -1,6 +1,6 @@
 extension DynamicObject {
   /// Creates a value from a Swift value, for example as the data of a list or the value of a context. Texts in it are
-  /// values, also those that look like an expression.
+  /// values, also those that look like an expression. A member that is nil is null.
   ///
   /// ```swift
   /// struct Order: Encodable {
@@ -149,6 +149,31 @@ private struct DynamicKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProt
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     node.add(try DynamicEncoder.node(for: value, at: codingPath + [key]), forKey: key)
   }
+
+  // A member without a value is null, so that rows have the same members. The default implementations for these types
+  // would omit it, also beside a generic function.
+
+  private func encodeOrNil<T: Encodable>(_ value: T?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    try encodeOrNil(value, key)
+  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeOrNil(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeOrNil(value, key) }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key

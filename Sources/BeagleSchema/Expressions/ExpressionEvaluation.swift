@@ -64,6 +64,16 @@ private struct Evaluation {
   let operations: OperationsProvider
   let budget: TurnBudget
   var report: ((EvaluationIssue) -> Void)?
+  /// The bindings that `isNull` has received. The expression handles their absence.
+  private var nullTests: [ExpressionValue.Binding] = []
+
+  init(
+    parsed: ParsedExpression, resolve: @escaping (String) -> DynamicObject?,
+    operations: OperationsProvider, budget: TurnBudget, report: ((EvaluationIssue) -> Void)?
+  ) {
+    (self.parsed, self.resolve, self.operations) = (parsed, resolve, operations)
+    (self.budget, self.report) = (budget, report)
+  }
 
   mutating func run(isSingle: Bool) -> DynamicObject {
     if isSingle, case .value(let value)? = parsed.parts.first { return evaluate(value) }
@@ -129,9 +139,7 @@ private struct Evaluation {
     }
   }
 
-  private mutating func read(
-    _ binding: ExpressionValue.Binding, mayBeMissing: Bool = false
-  ) -> DynamicObject {
+  private mutating func read(_ binding: ExpressionValue.Binding) -> DynamicObject {
     guard let context = resolve(binding.contextId) else {
       issue(
         .unresolvedContext, binding.contextId, at: binding.offset,
@@ -153,7 +161,11 @@ private struct Evaluation {
       case (_, .empty): return .empty
       default: break
       }
-      if mayBeMissing { return .empty }
+      let isTested = nullTests.contains {
+        i < $0.path.count && $0.contextId == binding.contextId
+          && binding.path.starts(with: $0.path)
+      }
+      if isTested { return .empty }
       let path = Path(nodes: [.key(binding.contextId)] + binding.path[...i])
       issue(
         .missingPath, binding.contextId, at: binding.offset,
@@ -175,12 +187,8 @@ private struct Evaluation {
     arguments.reserveCapacity(operation.parameters.count)
     let asksForNull = handler == nil && operation.builtin?.asksForNull == true
     for parameter in operation.parameters {
-      let value: DynamicObject
-      if asksForNull, case .binding(let binding) = parameter {
-        value = read(binding, mayBeMissing: true)
-      } else {
-        value = evaluate(parameter)
-      }
+      if asksForNull, case .binding(let binding) = parameter { nullTests.append(binding) }
+      let value = evaluate(parameter)
       // Operations receive the text of an expression that is stored in a context.
       if case .expression(let stored) = value {
         arguments.append(.string(stored.source))

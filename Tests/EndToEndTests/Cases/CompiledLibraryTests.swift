@@ -45,6 +45,18 @@ extension Commands {
         "conform to ExecutableAction, with func execute(controller: BeagleController, origin: View) throws",
         "conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View",
         "'UIView' has been renamed to 'View'",
+        "write \"@{condition(eq(\\(row.name), 'a'), 'yes', 'no')}\"",
+        "call can throw, but it is not marked with 'try'",
+        "write \"@{isEmpty(\\(row.name))}\"",
+        "write \"@{gt(\\(row.count), 1)}\"",
+        "write \"@{condition(\\(row.done), 'yes', 'no')}\"",
+        "declare the property as an Expression",
+        "write enabled: .value(flag)",
+        "write currentPage: .value(number)",
+        "write placeholder: .value(text)",
+        "write Context(id: …, value: try DynamicObject(encoding: value))",
+        "nil is not a component",
+        "write for instead of forEach",
       ] {
         #expect(check.message.contains(message), "\(message)\n\(check.message)")
       }
@@ -75,6 +87,29 @@ extension Commands {
         decoder.register(type: Greet.self)
         decoder.register(component: Badge.self)
         decoder.register(type: Badge.self)
+      }
+      struct Count: ServerDrivenComponent {
+        var number: Int
+        var source: SourceReference?
+      }
+      func rows() {
+        _ = ListView(dataSource: "@{a}") { row in
+          Container { if row.name == "x" { Text("x") } }
+        }
+        _ = ListView(dataSource: "@{a}") { row in Text(row.name.isEmpty ? "empty" : row.name) }
+        _ = ListView(dataSource: "@{a}") { row in
+          Container { if row.count > 1 { Text("x") } }
+        }
+        _ = ListView(dataSource: "@{a}") { row in Text(row.done ? "a" : "b") }
+        _ = ListView(dataSource: "@{a}") { row in Count(number: row.count) }
+      }
+      func values(flag: Bool, number: Int, text: String, texts: [String]) {
+        _ = Button("a", enabled: flag)
+        _ = PageView(currentPage: number) { Text("a") }
+        _ = TextInput(placeholder: text)
+        _ = Context(id: "a", value: texts)
+        _ = Container { Text("a"); nil }
+        _ = Container { texts.forEach { print($0) } }
       }
       """
   }
