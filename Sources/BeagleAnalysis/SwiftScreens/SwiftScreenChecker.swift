@@ -83,7 +83,13 @@ package struct SwiftScreenChecker {
           && !literals.contains { $0.span.contains(finding.offset, closed: true) }
       }
     return found.sorted { $0.offset < $1.offset }.map {
-      Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
+      var finding = Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
+      if $0.code == .unresolvedContext, $0.suggestion == nil, !$0.name.isEmpty,
+        finding.path.containsBytes(of: " > templates > ")
+      {
+        finding.diagnostic.message += "; a parameter of the closure is read with \\(\($0.name))"
+      }
+      return finding
     }
   }
 

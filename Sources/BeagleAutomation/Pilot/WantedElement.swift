@@ -63,8 +63,9 @@ struct WantedElement {
       let names = tree.flattened.dropFirst().compactMap(similar)
       let near = TypoCorrection.best(for: text, amongUnordered: names)
       if let near, isComplete || !differInNumbersOnly(near) { return "did you mean \"\(near)\"?" }
+      // The text before a field is its label.
       if let role, let other = tree.first(where: { $0.role != .window && $0.ownName == text }),
-        other.role != role
+        other.role != role, role != .textField || other.role != .text
       {
         return "\"\(text)\" has the role \(other.role.rawValue)."
       }
