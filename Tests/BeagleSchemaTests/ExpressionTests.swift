@@ -77,7 +77,7 @@ import Testing
   @Test func positionWithoutADocumentIsInTheExpression() throws {
     let issue = try #require(issues("é\n@{sum(1, b)}").first)
     let diagnostic = Diagnostic(issue)
-    #expect(diagnostic.description.hasPrefix("Swift:2:10: warning[unresolved-context] "))
+    #expect(diagnostic.description.hasPrefix("screen in Swift: warning[unresolved-context] "))
     #expect(diagnostic.endColumn == 11 && diagnostic.offset == 12)
     #expect(diagnostic.message.contains(#"at offset 12 of "@{sum(1, b)}": the result is null"#))
     guard case .plain(_, let syntax?) = ExpressionParser.parse("é @{b!}") else {
@@ -86,7 +86,7 @@ import Testing
     }
     #expect(
       Diagnostic(syntax, in: "é @{b!}").description
-        == "Swift:1:6: warning[bad-expression] this text looks like an expression but is not valid: "
+        == "screen in Swift: warning[bad-expression] this text looks like an expression but is not valid: "
         + "'!' is not allowed here, at offset 6 of \"é @{b!}\"")
   }
 

@@ -63,6 +63,9 @@ struct SwiftScreenTests {
       text.contains("@{")
       ? "looks like an expression" : "the text \"\(text)\" is neither an expression nor"
     #expect(problems.contains { $0.contains(expected) }, "\(problems)")
+    // Not a position in a file, and at most one in the text.
+    #expect(problems.allSatisfy { !$0.contains("Swift:1") }, "\(problems)")
+    #expect(problems.allSatisfy { $0.split(separator: "at offset").count <= 2 }, "\(problems)")
   }
 
   // MARK: - Builders

@@ -17,6 +17,17 @@ struct ApplicationDescriptionTests {
     func toView(renderer: BeagleRenderer) -> View { View() }
   }
 
+  private struct Poll: RenderableComponent, Decodable {
+    var source: SourceReference?
+    @AutoCodable var onVote: [any Action]?
+
+    static var facts: [Fact] {
+      Fact("onVote", "Actions.", .event(.object(.init("vote", .number, "vote"))))
+    }
+
+    func toView(renderer: BeagleRenderer) -> View { View() }
+  }
+
   private struct Rate: ExecutableAction, Decodable {
     var source: SourceReference?
     var path: String
@@ -104,6 +115,42 @@ struct ApplicationDescriptionTests {
     #expect(read.documents.map(\.path) == ["/home"] && read.client == .none)
     let document = try JSONDocument(read.documents[0].text, name: "home")
     #expect(DynamicObject(document.root)["child.text"] == .string("user text @{x}"))
+  }
+
+  @Test("a description has the literals that are no values of their types, and where they are")
+  func literals() throws {
+    dependencies.localScreens["/home"] = {
+      Screen {
+        Container {
+          Text("@{on ? 'a' : 'b'}")
+          Text("@{global.a} is right")
+          Text(.value("@{a b}"))
+          Stars(value: "high", onRate: [Alert(message: "@{1 + 2}")])
+        }
+      }
+    }
+    dependencies.localScreens["/other"] = { Screen { Text("a") } }
+    let description = ApplicationDescription(dependencies, first: nil, files: [])
+    let read = try #require(
+      ApplicationDescription(JSONDocument(text: description.json.jsonText, name: "description")))
+    #expect(read.literals.keys.sorted() == ["/home"] && read.literals == description.literals)
+    let document = try JSONDocument(read.documents[0].text, name: "home")
+    let found = (read.literals["/home"] ?? []).map { literal in
+      literal.node(in: document.root).flatMap(\.string) ?? "no text"
+    }
+    #expect(found.count == 3, "\(found)")
+    #expect(found.contains("high") && found.contains { $0.hasSuffix("@{1 + 2}") }, "\(found)")
+  }
+
+  @Test("a description has the values of events that facts describe")
+  func events() throws {
+    dependencies.decoder.register(component: Poll.self)
+    let description = ApplicationDescription(dependencies, first: nil, files: [])
+    let read = try #require(
+      ApplicationDescription(JSONDocument(text: description.json.jsonText, name: "description")))
+    #expect(read.events.keys.sorted() == ["custom:Poll"])
+    let members = read.events["custom:Poll"]?["onVote"]?.members ?? []
+    #expect(members.map(\.name) == ["vote"] && members.map(\.kind) == [.number])
   }
 
   @Test("a description names the types that cannot be used")

@@ -101,6 +101,24 @@ import Testing
         "no element with the role button and the name \"Nothing\"; the screen shows:\n"))
   }
 
+  @Test("an element with another role, or a longer name, is suggested")
+  func otherRolesAndLongerNames() {
+    pilot.open(json: Part.screen(Part.button("Slow page"), Part.button("Finish Call Ana")))
+    #expect(
+      message { try pilot.click(.link, "Slow page") }.hasPrefix(
+        "no element with the role link and the name \"Slow page\"; \"Slow page\" has the role button. The screen"
+      ))
+    #expect(
+      message { try pilot.click(.button, "Finish") }.contains(
+        "; did you mean \"Finish Call Ana\"? The screen shows:"))
+  }
+
+  @Test("a relative path that does not exist is named with the current directory")
+  func missingDirectory() {
+    let text = message { try pilot.serve(directory: "no/such") }
+    #expect(text.hasPrefix("no/such in /") && text.contains(": no such directory"), "\(text)")
+  }
+
   @Test("a similar path of localScreens is suggested")
   func similarPath() {
     pilot.dependencies.localScreens["/home"] = { Screen { Text("Home") } }

@@ -135,6 +135,20 @@ struct ScreenCheckTests {
     #expect(error.description.hasPrefix(start), "\(error.description)")
   }
 
+  @Test("the parameter of a list's closure in an expression has advice")
+  func parametersOfClosures() {
+    let found = findings(
+      Screen {
+        Container {
+          ListView(dataSource: [1, 2]) { _ in Text("@{row.count}") }
+          Text("@{row.count}")
+        }
+      })
+    #expect(found.count == 2, "\(found)")
+    #expect(found.first?.hasSuffix("a parameter of the closure is read with \\(row)") == true)
+    #expect(found.last?.contains("closure") == false, "\(found)")
+  }
+
   @Test("expressions in types of the application are checked", arguments: [false, true])
   func typesOfTheApplication(isRegistered: Bool) {
     if isRegistered {

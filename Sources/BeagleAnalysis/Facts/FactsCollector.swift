@@ -222,10 +222,17 @@ final class FactsCollector {
     let outer = hasFailureHandler
     hasFailureHandler = outer || handlesFailures(node)
     defer { hasFailureHandler = outer }
+    let events = shapes.events(of: node)
+    let wasAdded = isAdded
     added {
       for (key, value) in node.members {
         let name = key.string ?? ""
-        if name.hasPrefix("on") {
+        if let event = events[name] {
+          // The contexts of the actions are known.
+          isAdded = wasAdded
+          actions(value, events: [(name, ValueShape(event))])
+          isAdded = true
+        } else if name.hasPrefix("on") {
           withEvents([(name, .unknown)], value) { data(value) }
         } else {
           data(value)

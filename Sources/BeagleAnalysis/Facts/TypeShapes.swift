@@ -12,8 +12,11 @@ final class TypeShapes: Sendable {
     let shapes: [ObjectShape]
     /// The shapes by lowercase name, because decoders ignore case.
     let byLowercase: [String: ObjectShape]
+    /// The values of the events of types that are registered by name only, by lowercase name.
+    let events: [String: [String: EventValue]]
 
-    init(_ shapes: [ObjectShape]) {
+    init(_ shapes: [ObjectShape], events: [String: [String: EventValue]]) {
+      self.events = events
       self.shapes = shapes
       names = NameIndex(shapes.map(\.name))
       byLowercase = Dictionary(shapes.map { ($0.name.lowercased(), $0) }) { _, last in last }
@@ -44,7 +47,12 @@ final class TypeShapes: Sendable {
   private init(components: [TypeDescriptor], actions: [TypeDescriptor]) {
     var builder = ShapeBuilder()
     func table(_ descriptors: [TypeDescriptor]) -> Table {
-      Table(descriptors.filter { $0.type != nil }.map { builder.build($0) })
+      Table(
+        descriptors.filter { $0.type != nil }.map { builder.build($0) },
+        events: Dictionary(
+          descriptors.filter { !$0.namedEvents.isEmpty }
+            .map { ($0.name.lowercased(), $0.namedEvents) }
+        ) { _, last in last })
     }
     self.components = table(components)
     self.actions = table(actions)
@@ -56,6 +64,14 @@ final class TypeShapes: Sendable {
 
   /// Returns the shape of a component by the string with its name.
   func component(_ name: JSONNode) -> ObjectShape? { components.find(name) }
+
+  /// Returns the values of the events of a component or action that is registered by name only.
+  func events(of node: JSONNode) -> [String: EventValue] {
+    if components.events.isEmpty { return [:] }
+    // A name is registered for a component and for an action.
+    let name = node["_beagleComponent_"] ?? node["_beagleAction_"]
+    return name?.string.flatMap { components.events[$0.lowercased()] } ?? [:]
+  }
 
   /// Returns the shape of an action by its JSON name, or nil if its properties are unknown.
   func action(_ name: String) -> ObjectShape? { actions.find(name) }

@@ -60,48 +60,67 @@ package struct SwiftScreenChecker {
       // The screen exceeds a limit, such as that of nesting.
       return [Finding(path: "Screen", diagnostic: Diagnostic(error))]
     }
-    var literals: [(node: JSONNode, problem: String)] = []
-    Self.addProblems(of: value, document.root, to: &literals)
+    return findings(
+      completeAnalyzer(for: document).analyze(document).diagnostics, in: document,
+      literals: LiteralProblem.all(in: value, document))
+  }
+
+  /// Returns the findings about a screen by the analysis of its document, and those that only Swift knows.
+  private func findings(
+    _ diagnostics: [Diagnostic], in document: JSONDocument, literals: [LiteralProblem]
+  ) -> [Finding] {
+    let literals = literals.compactMap { problem in
+      problem.node(in: document.root).map { (span: $0.span, reason: problem.reason) }
+    }
     // The reason in terms of Swift replaces the one in terms of JSON.
     let found =
       literals.map {
-        Diagnostic(.badExpression, .error, $0.problem, document: document, span: $0.node.span)
+        Diagnostic(.badExpression, .error, $0.reason, document: document, span: $0.span)
       }
       + unusableTypes(in: document.root)
-      + completeAnalyzer(for: document).analyze(document).diagnostics.filter {
-        finding in
+      + diagnostics.filter { finding in
         Self.isAboutScreen(finding)
-          && !literals.contains { $0.node.span.contains(finding.offset, closed: true) }
+          && !literals.contains { $0.span.contains(finding.offset, closed: true) }
       }
     return found.sorted { $0.offset < $1.offset }.map {
-      Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
+      var finding = Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
+      if $0.code == .unresolvedContext, $0.suggestion == nil, !$0.name.isEmpty,
+        finding.path.containsBytes(of: " > templates > ")
+      {
+        finding.diagnostic.message += "; a parameter of the closure is read with \\(\($0.name))"
+      }
+      return finding
     }
   }
 
   /// Returns an analyzer that also checks the expressions in types that are not registered. Swift knows these types.
   private func completeAnalyzer(for document: JSONDocument) -> DocumentAnalyzer {
-    var names: Set<String> = []
-    addUnregisteredTypes(in: document.root, to: &names)
+    let names = Self.types(in: document.root).filter { typeNames[$0] == nil }
     if names.isEmpty { return analyzer }
     return DocumentAnalyzer(decoder: decoder.knowing(names), options: analyzer.options)
   }
 
-  private func addUnregisteredTypes(in node: JSONNode, to names: inout Set<String>) {
-    if let type = Self.type(of: node), typeNames[type] == nil { names.insert(type) }
-    for element in node.elements { addUnregisteredTypes(in: element, to: &names) }
-    for (_, value) in node.members { addUnregisteredTypes(in: value, to: &names) }
+  /// Returns the lowercase names of the components and actions in the document of a screen.
+  package static func types(in node: JSONNode) -> Set<String> {
+    var names = Set([type(of: node)].compactMap(\.self))
+    for element in node.elements { names.formUnion(types(in: element)) }
+    for (_, value) in node.members { names.formUnion(types(in: value)) }
+    return names
   }
 
-  /// Returns the findings of a screen's JSON that are about the screen, with the path at the start of their messages.
-  /// - Parameter name: The name of the screen, as the file of the findings.
+  /// Returns the findings about a screen that an application has described, with the path at the start of their
+  /// messages.
+  /// - Parameters:
+  ///   - diagnostics: The findings about the JSON of the screen.
+  ///   - name: The name of the screen, as the file of the findings.
+  ///   - literals: The problems that the application has found.
   package func located(
-    _ diagnostics: [Diagnostic], in bytes: [UInt8], name: String
+    _ diagnostics: [Diagnostic], in bytes: [UInt8], name: String, literals: [LiteralProblem]
   ) -> [Diagnostic] {
     guard let document = try? JSONDocument(bytes, name: name) else { return diagnostics }
-    let found = diagnostics.filter(Self.isAboutScreen) + unusableTypes(in: document.root)
-    return found.sorted { $0.offset < $1.offset }.map {
-      var diagnostic = $0
-      diagnostic.message = path(to: $0.offset, in: document) + ": " + $0.message
+    return findings(diagnostics, in: document, literals: literals).map {
+      var diagnostic = $0.diagnostic
+      diagnostic.message = $0.path + ": " + diagnostic.message
       diagnostic.fixIt = nil
       return diagnostic
     }
@@ -125,33 +144,6 @@ package struct SwiftScreenChecker {
 
   private static func isAboutScreen(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity != .note && !codesOfDocuments.contains(diagnostic.code)
-  }
-
-  /// Adds the literals that are neither an expression nor a value of their type.
-  private static func addProblems(
-    of value: DynamicObject, _ node: JSONNode, to found: inout [(node: JSONNode, problem: String)]
-  ) {
-    switch value {
-    case .expression(let expression):
-      if let problem = expression.parsed.problem { found.append((node, problem)) }
-    case .string:
-      // An invalid expression, such as "@{a", becomes a literal of the type String. A valid expression in such a text
-      // is not a mistake, because it is not evaluated.
-      guard case .string(let text) = DynamicObject.parsing(node.string ?? ""),
-        text.containsBytes(of: "@{"), !text.utf8.contains(UInt8(ascii: "\\"))
-      else { return }
-      let literal = Expression<Bool>(stringLiteral: text).contextExpression
-      if let problem = literal?.parsed.problem { found.append((node, problem)) }
-    case .array(let elements):
-      for (element, node) in zip(elements, node.elements) {
-        addProblems(of: element, node, to: &found)
-      }
-    case .dictionary(let members):
-      for (member, child) in zip(members.members, node.members) {
-        addProblems(of: member.value, child.value, to: &found)
-      }
-    default: break
-    }
   }
 
   // MARK: - Paths

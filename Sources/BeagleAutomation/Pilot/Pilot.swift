@@ -2,6 +2,7 @@ import BeagleNetworking
 import BeagleSchema
 @_exported import BeagleTUI
 import CellText
+import SystemSupport
 
 /// Controls an application like a user, without a terminal, a network or real time.
 ///
@@ -151,8 +152,13 @@ open class Pilot {
     throws(DirectoryError)
   {
     let stubs = self.stubs
-    stubs.base = try application.serve(
-      directory: directory, latency: latency, failures: failures, isOffline: true)
+    do throws(DirectoryError) {
+      stubs.base = try application.serve(
+        directory: directory, latency: latency, failures: failures, isOffline: true)
+    } catch .missing(let path) where !path.hasPrefix("/") {
+      // The current directory of tests is not the folder of their file.
+      throw .missing(path + (FilePath.real(".").map { " in \($0)" } ?? ""))
+    }
     dependencies.networkClient = stubs
   }
 

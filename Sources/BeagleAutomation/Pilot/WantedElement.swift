@@ -1,5 +1,6 @@
 import BeagleSchema
 import BeagleTUI
+import SystemSupport
 
 /// The element that a test looks for.
 struct WantedElement {
@@ -9,6 +10,8 @@ struct WantedElement {
   private let arguments: String
   /// The text that the element has; nil for any.
   private let text: String?
+  /// The role that the element has; nil for any.
+  private var role: SemanticElement.Role?
   /// Returns the text of another element that could be meant.
   private let similar: (SemanticElement) -> String?
   /// Returns the element in a tree; nil if it is not there.
@@ -38,7 +41,7 @@ struct WantedElement {
     let named = name.map { " and the name \"\($0)\"" } ?? ""
     return WantedElement(
       condition: "with the role \(role.rawValue)\(named)",
-      arguments: ".\(role.rawValue)" + (name.map { ", \"\($0)\"" } ?? ""), text: name,
+      arguments: ".\(role.rawValue)" + (name.map { ", \"\($0)\"" } ?? ""), text: name, role: role,
       similar: { $0.role == role ? $0.ownName : nil }
     ) { tree in
       if let found = tree.first(where: { $0.role == role && (name == nil || $0.name == name) }) {
@@ -62,16 +65,25 @@ struct WantedElement {
   }
 
   private func hint(_ tree: SemanticElement, wasScrolled: Bool) -> String? {
-    let near = text.flatMap {
-      TypoCorrection.best(
-        for: $0, amongUnordered: tree.flattened.dropFirst().compactMap(similar))
+    let isComplete = !tree.hasMissingRows || wasScrolled
+    if let text {
+      let names = tree.flattened.dropFirst().compactMap(similar)
+      let near = TypoCorrection.best(for: text, amongUnordered: names)
+      if let near, isComplete || !differInNumbersOnly(near) { return "did you mean \"\(near)\"?" }
+      // The text before a field is its label.
+      if let role, let other = tree.first(where: { $0.role != .window && $0.ownName == text }),
+        other.role != role, role != .textField || other.role != .text
+      {
+        return "\"\(text)\" has the role \(other.role.rawValue)."
+      }
+      if isComplete, !text.isEmpty, let longer = names.first(where: { $0.containsBytes(of: text) })
+      {
+        return "did you mean \"\(longer)\"?"
+      }
     }
-    if let near, !tree.hasMissingRows || wasScrolled || !differInNumbersOnly(near) {
-      return "did you mean \"\(near)\"?"
-    }
-    return tree.hasMissingRows && !wasScrolled
-      ? "rows outside of the screen do not exist yet: pilot.scrollTo(\(arguments)) scrolls to one."
-      : nil
+    return isComplete
+      ? nil
+      : "rows outside of the screen do not exist yet: pilot.scrollTo(\(arguments)) scrolls to one."
   }
 
   /// Returns whether a text is the wanted one with other digits, as the names of rows often are.

@@ -22,6 +22,8 @@ public struct TypeDescriptor: Sendable {
   public let replacement: String?
   /// Whether the type belongs to Beagle and not to the application.
   public let isBuiltin: Bool
+  /// The values of events by the names of their properties, for a type that is registered by name only.
+  package private(set) var namedEvents: [String: EventValue] = [:]
   private let describe: @Sendable () -> [PropertyDescriptor]
 
   private init(
@@ -73,11 +75,12 @@ public struct TypeDescriptor: Sendable {
   }
 
   /// Describes a type that is registered by name only.
-  init(nameOnly name: String, role: Role) {
+  init(nameOnly name: String, role: Role, events: [String: EventValue] = [:]) {
     self.init(
       name: name, role: role, type: nil, summary: "", synonyms: [], replacement: nil,
       isBuiltin: false,
       describe: { [] })
+    namedEvents = events
   }
 
   /// The properties in decoding order, including those of Beagle 1.x.
@@ -88,6 +91,14 @@ public struct TypeDescriptor: Sendable {
 
   /// The properties that contain child components, including templates.
   public var childProperties: [PropertyDescriptor] { properties.filter(\.kind.holdsComponents) }
+  /// The values of the events by the names of their properties. Events without a value that is known are omitted.
+  package var events: [String: EventValue] {
+    var events = namedEvents
+    for property in properties where property.eventContexts.contains(property.name) {
+      events[property.name] = property.eventValue
+    }
+    return events
+  }
   /// Whether the component can declare a context.
   public var hasContext: Bool { type is any HasContext.Type }
   /// Whether the component runs actions before its first bindings (`onInit`).

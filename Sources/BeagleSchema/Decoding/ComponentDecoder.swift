@@ -66,12 +66,13 @@ public final class ComponentDecoder: Sendable {
 
   /// Registers a name such as `custom:gauge` without a type, for checks. Components and actions
   /// with this name become placeholders without a diagnostic.
-  package func register(knownName name: String) {
+  /// - Parameter events: The values of its events, by the names of their properties.
+  package func register(knownName name: String, events: [String: EventValue] = [:]) {
     registry.withLock {
       $0.components[name.lowercased()] = .init(
-        descriptor: TypeDescriptor(nameOnly: name, role: .component), make: nil)
+        descriptor: TypeDescriptor(nameOnly: name, role: .component, events: events), make: nil)
       $0.actions[name.lowercased()] = .init(
-        descriptor: TypeDescriptor(nameOnly: name, role: .action), make: nil)
+        descriptor: TypeDescriptor(nameOnly: name, role: .action, events: events), make: nil)
     }
   }
 

@@ -95,8 +95,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       }
     let location = ExpressionLocation(offset: issue.offset, in: issue.expression)
     let result = issue.value.isEmpty ? "null" : issue.value.description
+    // The reason why a literal is invalid has the location, or is about the whole text.
+    let place = issue.kind == .invalidLiteral ? "" : ", \(location)"
     self.init(
-      code, "\(issue.message), \(location): the result is \(result)", name: issue.name,
+      code, "\(issue.message)\(place): the result is \(result)", name: issue.name,
       location: location,
       reference: issue.reference)
   }
@@ -131,14 +133,19 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     let start = reference?.document.location(ofOffset: offset) ?? location.location
     self.init(
       code, .warning, message, suggestion: suggestion, name: name,
-      file: reference?.document.name ?? "Swift", span: SourceSpan(offset: offset, length: length),
+      file: reference?.document.name ?? Self.swiftFile,
+      span: SourceSpan(offset: offset, length: length),
       start: start,
       end: SourceLocation(line: start.line, column: start.column + length))
   }
 
-  /// `file:line:column: severity[code] message; platforms (suggestion)`.
+  /// The file of a finding in a screen without a document.
+  private static let swiftFile = "Swift"
+
+  /// `file:line:column: severity[code] message; platforms (suggestion)`. A screen in Swift has no file and no lines.
   public var description: String {
-    "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(fullMessage)\(hint)"
+    let place = file == Self.swiftFile ? "screen in Swift" : "\(file):\(line):\(column)"
+    return "\(place): \(severity.rawValue)[\(code.rawValue)] \(fullMessage)\(hint)"
   }
 
   /// The message with the differences between platforms.

@@ -19,12 +19,16 @@ package struct ApplicationDescription {
 
   /// The screens with their paths, in the order of the paths.
   private var screens: [(path: String, screen: DynamicObject)] = []
+  /// The literals in the screens that are no values of their types, by the paths of the screens.
+  package var literals: [String: [LiteralProblem]] = [:]
   /// The indented JSON of the screens that were read, with their paths. A `DynamicObject` has lost the
   /// escapes of its literals, so it cannot be written as a document again.
   package var documents: [(path: String, text: [UInt8])] = []
   package var client = Client.other
   /// The components and actions: the names in JSON, and those of the types in Swift.
   package var types: [(name: String, swiftName: String)] = []
+  /// The values of the events of these types, by the names of the types and of the events.
+  package var events: [String: [String: EventValue]] = [:]
   /// The reasons why types in the screens cannot be used, by their names in JSON.
   package var problems: [String: String] = [:]
   package var operations: [String] = []
@@ -57,6 +61,8 @@ package struct ApplicationDescription {
     let decoder = dependencies.decoder
     for type in decoder.componentDescriptors + decoder.actionDescriptors where !type.isBuiltin {
       types.append((type.name, type.type.map { "\($0)" } ?? type.name))
+      let values = type.events
+      if !values.isEmpty { events[type.name] = values }
     }
     operations = dependencies.operationsProvider.ownNames.sorted()
     controllers = dependencies.navigation.registrations.map(\.id)
@@ -65,7 +71,12 @@ package struct ApplicationDescription {
   }
 
   private mutating func add(_ screen: Screen, _ path: String) {
-    screens.append((path, WireEncoder.document(of: screen)))
+    let value = WireEncoder.document(of: screen)
+    screens.append((path, value))
+    if let document = try? JSONDocument(text: value.jsonText, name: path) {
+      let found = LiteralProblem.all(in: value, document)
+      if !found.isEmpty { literals[path] = found }
+    }
     problems.merge(screen.unusableTypes) { first, _ in first }
   }
 
@@ -83,6 +94,14 @@ package struct ApplicationDescription {
     }
     if let members = root["problems"]?.members {
       for (key, problem) in members { problems[key.string ?? ""] = problem.string }
+    }
+    for (path, problems) in root["literals"].map({ Array($0.members) }) ?? [] {
+      literals[path.string ?? ""] = problems.elements.map(LiteralProblem.init(described:))
+    }
+    for (type, values) in root["events"].map({ Array($0.members) }) ?? [] {
+      for (name, value) in values.members {
+        events[type.string ?? "", default: [:]][name.string ?? ""] = EventValue(described: value)
+      }
     }
     findings =
       root["findings"].map { files in
@@ -108,6 +127,8 @@ package struct ApplicationDescription {
     for (name, swiftName) in self.types { types[name] = .string(swiftName) }
     return [
       "screens": .dictionary(screens), "types": .dictionary(types),
+      "literals": .dictionary(literals.mapValues { .array($0.map(\.described)) }),
+      "events": .dictionary(events.mapValues { .dictionary($0.mapValues(\.described)) }),
       "problems": .dictionary(problems.mapValues { .string($0) }), "operations": list(operations),
       "findings": .array(findings.map { .array($0.map(\.describedFinding)) }),
       "controllers": list(controllers), "client": .string(client.rawValue),

@@ -51,12 +51,10 @@ struct ApplicationCheck {
     if !description.documents.isEmpty {
       var swiftSettings = settings
       if description.client != .none { swiftSettings.addServer() }
-      let group = CheckGroup(
-        directory: nil, files: [], settings: swiftSettings,
-        swiftNames: Dictionary(description.types) { first, _ in first },
-        swiftProblems: description.problems)
-      for (path, text) in description.documents { group.add("\(path) (Swift)", text) }
-      groups.append(group)
+      swiftSettings.addTypes(inScreensOf: description)
+      groups.append(
+        CheckGroup(
+          directory: nil, files: [], settings: swiftSettings, application: description))
     }
     if hasFiles {
       let group = CheckGroup(directory: path, files: [], settings: settings)

@@ -204,3 +204,20 @@ final class SigningClient: AsyncNetworkClient {
     return try await base.executeRequest(request)
   }
 }
+
+/// Keeps the records as lines of JSON.
+final class BoardAnalytics: AnalyticsProviderProtocol {
+  private(set) var lines: [String] = []
+
+  func getConfig() -> AnalyticsConfig {
+    AnalyticsConfig(actions: ["beagle:pushView": ["route.url"]])
+  }
+
+  func createRecord(_ record: AnalyticsRecord) { lines.append(record.jsonText) }
+}
+
+@MainActor
+private func setAnalytics(in dependencies: BeagleDependencies) {
+  let analytics = BoardAnalytics()
+  dependencies.analyticsProvider = analytics
+}

@@ -83,6 +83,35 @@ extension Commands {
       #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
     }
 
+    @Test(
+      "literals of a wrong type and wrong members of own events are found, as pilot.check finds them"
+    )
+    func literalsAndEventsAreFound() throws {
+      let folder = try TemporaryScreens([
+        "tool": "#!/bin/sh\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",
+        "description": #"""
+        {"screens": {"/home": {"_beagleComponent_": "beagle:screenComponent", "child":
+          {"_beagleComponent_": "beagle:container", "children": [
+            {"_beagleComponent_": "custom:stars", "value": "high", "onRate": [
+              {"_beagleAction_": "beagle:alert", "message": "@{onRate.number} @{onRate.tex}"}]}]}}},
+         "literals": {"/home": [{"path": [1, 1, 0, 1], "reason": "\"high\" is no value of Int"}]},
+         "types": {"custom:Stars": "Stars"}, "events": {"custom:Stars": {"onRate": {"number": "number"}}},
+         "operations": [], "controllers": [], "styles": {}}
+        """#.split(separator: "\n").joined(),
+      ])
+      chmod(folder.path + "/tool", 0o755)
+      let run = try PipeRun(
+        ["check", "--application", "tool", "--format", "line"], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.output)\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 2, "\(run.output)")
+      let stars = "Screen > Container > Stars > "
+      #expect(run.output.contains(stars + "value: \"high\" is no value of Int"), "\(run.output)")
+      #expect(
+        run.output.contains(stars + "onRate > Alert > message: onRate has no \"tex\""),
+        "\(run.output)")
+    }
+
     @Test("a program that does not describe its screens has advice")
     func otherProgramsHaveAdvice() throws {
       let folder = try TemporaryScreens(["tool": "#!/bin/sh\nexit 3\n"])

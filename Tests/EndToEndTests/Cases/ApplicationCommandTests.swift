@@ -285,6 +285,24 @@ extension EndToEnd {
       #expect(run.status == .exit(2))
     }
 
+    @Test("test says that the flows of an application run in its tests")
+    func flowsOfApplications() throws {
+      let folder = try TemporaryScreens([
+        "Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
+        "Sources/main.swift": "",
+        "Screens/extra.json": Payload.screen("Extra", [Payload.text("Hi")]),
+        "Tests/AppTests/flows/a.yaml": "- assertVisible: New\n",
+      ])
+      let none = try PipeRun(["test"], directory: folder.path)
+      #expect(none.status == .exit(2))
+      #expect(none.message.contains("the folder flows does not exist. The flows of an application"))
+      #expect(none.message.contains("pilot.run(flow:)"), "\(none.message)")
+      let run = try PipeRun(
+        ["test", "Tests/AppTests/flows/a.yaml", "--app", "."], directory: folder.path)
+      #expect(run.status == .exit(1), "\(run.output)\(run.errors)")
+      #expect(run.errors.contains("note: . has an application in Swift"), "\(run.errors)")
+    }
+
     // MARK: - new app
 
     @Test func applicationsAreCreated() throws {

@@ -110,6 +110,25 @@ extension Commands {
       #expect(!run.output.contains(".beagle-tui.json"))
     }
 
+    @Test("a screen of an application is created in its folder Screens")
+    func screenOfAnApplication() throws {
+      let folder = try TemporaryScreens([
+        "Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
+        "Screens/extra.json": Payload.screen("Extra", [Payload.text("Hi")]),
+        "Other/a.json": Payload.screen("A", [Payload.text("Hi")]),
+      ])
+      for (path, file, url) in [
+        ("about", "Screens/about.json", "/about"),
+        ("orders/detail", "Screens/orders/detail.json", "/orders/detail"),
+        ("/cart", "Screens/cart.json", "/cart"),
+        ("Screens/more", "Screens/more.json", nil), ("Other/more", "Other/more.json", nil),
+      ] {
+        let run = try PipeRun(["new", "screen", path], directory: folder.path)
+        #expect(run.output.hasPrefix("Created \(file)."), "\(run.message)")
+        if let url { #expect(run.output.contains("\"url\": \"\(url)\""), "\(run.output)") }
+      }
+    }
+
     @Test func componentIsPlacedNextToOthers() throws {
       let folder = try TemporaryScreens([
         "Package.swift": "// swift-tools-version: 6.2", "Sources/App/main.swift": "print()\n",

@@ -35,6 +35,8 @@ final class CheckGroup {
   private let analyzer: DocumentAnalyzer
   /// Locates the findings if the documents are the JSON of screens in Swift; otherwise nil.
   private let swiftScreens: SwiftScreenChecker?
+  /// The literals in these screens that are no values of their types, by document.
+  private var literals: [String: [LiteralProblem]] = [:]
   private let reader: Reader?
   /// Returns the path of a document without links, for the exceptions of the project.
   private let place: (String) -> String?
@@ -47,13 +49,11 @@ final class CheckGroup {
   /// - Parameters:
   ///   - reader: Reads files inside the directory. The parents of the directory are then not
   ///     searched for the directory that serves requests.
-  ///   - swiftNames: The names of the types of an application whose screens in Swift are the documents; nil
-  ///     for other documents.
-  ///   - swiftProblems: The reasons why types in these screens cannot be used, by their names in JSON.
+  ///   - application: The application whose screens in Swift are the documents; nil for other documents.
   ///   - place: Returns the path of a document without links. That of a copy is elsewhere.
   init(
     directory: String?, files: [String], settings: CheckSettings, reader: Reader? = nil,
-    swiftNames: [String: String]? = nil, swiftProblems: [String: String] = [:],
+    application: ApplicationDescription? = nil,
     place: @escaping (String) -> String? = FilePath.real
   ) {
     self.reader = reader
@@ -62,11 +62,19 @@ final class CheckGroup {
     self.settings = settings
     self.files = files
     let decoder = ComponentDecoder()
-    for name in settings.types { decoder.register(knownName: name) }
+    for name in settings.types {
+      decoder.register(knownName: name, events: settings.events[name] ?? [:])
+    }
     analyzer = DocumentAnalyzer(decoder: decoder, options: settings.options)
-    swiftScreens = swiftNames.map {
+    swiftScreens = application.map {
       SwiftScreenChecker(
-        decoder: decoder, options: settings.options, swiftNames: $0, problems: swiftProblems)
+        decoder: decoder, options: settings.options,
+        swiftNames: Dictionary($0.types) { first, _ in first }, problems: $0.problems)
+    }
+    for (path, text) in application?.documents ?? [] {
+      let name = "\(path) (Swift)"
+      add(name, text)
+      literals[name] = application?.literals[path]
     }
   }
 
@@ -338,7 +346,8 @@ final class CheckGroup {
       var path: String??
       var findings = found[name] ?? []
       if let swiftScreens, let bytes = text(of: name) {
-        findings = swiftScreens.located(findings, in: bytes, name: name)
+        findings = swiftScreens.located(
+          findings, in: bytes, name: name, literals: literals[name] ?? [])
       }
       let judged = findings.compactMap { finding in
         settings.apply(

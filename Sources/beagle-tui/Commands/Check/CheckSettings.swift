@@ -8,6 +8,8 @@ struct CheckSettings {
   private(set) var options = CheckOptions()
   /// Names of custom components and actions.
   private(set) var types: [String] = []
+  /// The values of the events of these types, by the names of the types and of the events.
+  private(set) var events: [String: [String: EventValue]] = [:]
   /// The project file, if any.
   let project: ProjectFile?
   private let projectFolder: String?
@@ -82,6 +84,7 @@ struct CheckSettings {
   /// Adds the names that an application in Swift has registered.
   mutating func add(_ application: ApplicationDescription) {
     types += application.types.map(\.name)
+    events = application.events
     options.operations.formUnion(application.operations)
     options.controllers = Set(application.controllers)
     options.hasAllControllers = true
@@ -89,6 +92,19 @@ struct CheckSettings {
     options.hasAllStyles = true
     options.localScreens = Set(application.documents.map(\.path))
     if application.client == .other { addServer() }
+  }
+
+  /// Adds the types in the screens of an application that it has not registered, which screens in Swift need not.
+  mutating func addTypes(inScreensOf application: ApplicationDescription) {
+    var known = Set(types.map { $0.lowercased() })
+    let decoder = ComponentDecoder()
+    known.formUnion((decoder.componentNames + decoder.actionNames).map { $0.lowercased() })
+    for (path, text) in application.documents {
+      guard let document = try? JSONDocument(text, name: path) else { continue }
+      let names = SwiftScreenChecker.types(in: document.root).subtracting(known)
+      types += names.sorted()
+      known.formUnion(names)
+    }
   }
 
   /// Makes all addresses valid, because a server may serve them.

@@ -32,10 +32,14 @@ struct NewScreen {
   /// Writes the screen and prints how to open it.
   func create() throws(CreationError) -> ExitStatus {
     let folder = path.hasPrefix("/") ? "" : FilePath.folder(of: path)
-    let root = NewScreen.root(for: folder)
+    var root = NewScreen.root(for: folder)
     let base = root.isEmpty ? "" : root + "/"
     // A path that begins with a slash is the URL of the screen.
-    let file = path.hasPrefix("/") ? base + path.dropFirst() : path
+    var file = path.hasPrefix("/") ? base + path.dropFirst() : path
+    if root.isEmpty, let screens = NewScreen.applicationFolder(for: file) {
+      root = screens
+      file = "\(screens)/\(file)"
+    }
     let conventions = ScreenConventions(directory: root.isEmpty ? "." : root)
     for taken in [file + ".json", file + "/index.json", file] where isFile(taken) {
       throw .conflicts([taken])
@@ -45,6 +49,15 @@ struct NewScreen {
       + ".json"
     try NewFile.write([NewFile(name, conventions.applied(to: text))], in: ".")
     return .ofOutput(Console.print(message(name, url: url(of: file, root: root))))
+  }
+
+  /// The folder for the screens of an application in the current directory; nil without one, or if the path names an
+  /// existing folder.
+  private static func applicationFolder(for file: String) -> String? {
+    let folder = "Screens"
+    let parts = file.split(separator: "/")
+    if parts.count > 1, Files.isDirectory(String(parts[0])) { return nil }
+    return Files.isDirectory(folder) && ApplicationCheck.isPackage(".") ? folder : nil
   }
 
   private func isFile(_ path: String) -> Bool { Files.exists(path) && !Files.isDirectory(path) }

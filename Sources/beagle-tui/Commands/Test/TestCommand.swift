@@ -225,10 +225,27 @@ struct TestCommand: Subcommand {
       let runner: any TestRunner =
         jobs > 1 && plan.count > 1
         ? TestProcesses(plan, run, count: min(jobs, plan.count)) : SerialRunner(plan, run)
-      return output.report(plan, runner, run)
+      let status = output.report(plan, runner, run)
+      if status == .failure { noteApplication() }
+      return status
     } catch {
       Console.error(CheckCommand.message(of: error))
       return .usage
+    }
+  }
+
+  /// Says that flows of an application in Swift need its tests, after a failure in its package.
+  private func noteApplication() {
+    if let app = run.app, SourceOptions.isURL(app) { return }
+    for path in [run.app].compactMap(\.self) + (paths.isEmpty ? ["."] : paths) {
+      guard
+        let package = ApplicationCheck.isPackage(path)
+          ? path : ApplicationCheck.package(around: path)
+      else { continue }
+      Console.error(
+        "note: \(package) has an application in Swift, whose screens and components in Swift are not shown here; its"
+          + " tests run flows with them: pilot.run(flow:)")
+      return
     }
   }
 }

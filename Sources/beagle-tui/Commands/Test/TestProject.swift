@@ -69,6 +69,12 @@ final class TestProject {
     let folder = (root.isEmpty || root == "." ? "" : root + "/") + (project?.test?.flows ?? "flows")
     try check(project?.test?.flows, in: root, "flows")
     guard Files.isDirectory(folder) else {
+      if ApplicationCheck.isPackage(root.isEmpty ? "." : root) {
+        throw UsageError(
+          "the folder \(folder) does not exist. The flows of an application in Swift run in its tests, with"
+            + " pilot.run(flow:): run swift test. For flows with screens in JSON alone, name files or directories"
+        )
+      }
       throw UsageError(
         "the folder \(folder) does not exist; create a flow such as \(folder)/home.yaml, or name"
           + " files or directories of flows")
