@@ -18,9 +18,16 @@ enum PathRules {
       // A wrong path may be the consequence of another mistake in the expression.
       if findings.omitsNext() { break }
       if findings.hasFault(inExpressionAt: use.name.offset) { continue }
-      if let problem = problem(
+      if var problem = problem(
         of: use.path, named: use.id, in: shapes[context], &findings.suggestions)
       {
+        if problem.mayMeanRow,
+          let path = RowPaths.path(
+            for: use.path[...problem.step], of: use.id, at: use.name.offset, in: facts,
+            { shapes[$0].memberNames.contains($1) })
+        {
+          (problem.suggestion, problem.correction) = (path, .row)
+        }
         missing.add(problem, of: use, context)
       }
     }
@@ -73,6 +80,10 @@ enum PathRules {
       let start = use.name.offset
       return edit(
         SourceSpan(offset: start, length: span.end - start), suggestion, isSafe: true)
+    case .row:
+      let start = use.name.offset
+      return edit(
+        SourceSpan(offset: start, length: span.end - start), suggestion, isSafe: false)
     }
   }
 
@@ -95,6 +106,8 @@ enum PathRules {
     }
     /// The meaning of the suggestion.
     var correction = Correction.name
+    /// Whether the path may mean a row of a list instead: it has no other correction than the first element.
+    var mayMeanRow: Bool { suggestion == nil || correction == .element }
   }
 
   /// How a suggestion corrects a path.
@@ -107,6 +120,8 @@ enum PathRules {
     case index
     /// An operation in place of the step.
     case call
+    /// A row in place of the path before the step.
+    case row
   }
 
   /// Names of JavaScript for the number of elements.
