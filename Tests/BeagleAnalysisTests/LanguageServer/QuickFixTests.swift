@@ -173,6 +173,25 @@ import Testing
     )
   }
 
+  @Test("an address with an expression gets a route with a parameter")
+  func routesWithParametersAreCreated() {
+    let home = RuleTesting.screen(
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/t/@{global.id}/r", "onError": []}"#)
+    let folder = TestFolder(["home.json": home, "routes.json": "[]"])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home, uri: uri)
+    client.settle()
+    let found = actions(client, uri, line: 2, character: 55)
+    let fix = found.first {
+      $0["title"]?.string == "Add a route for GET /api/t/{id}/r to routes.json"
+    }
+    let edits = fix?["edit"]?["changes"]?[folder.uri("routes.json")]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: "[]").contains(#""path": "/api/t/{id}/r""#),
+      "\(found.map { $0["title"]?.string ?? "" })")
+  }
+
   // MARK: - Events
 
   /// A button without an event gets one with an action, or an empty one.
@@ -247,6 +266,37 @@ import Testing
     value: String, title: String, expected: String, detail: String
   ) {
     expectFix(of: value, titled: title, to: expected, detail: detail)
+  }
+
+  @Test("a member that the row of a list also has gets its value")
+  func valuesOfRowsAreAdded() {
+    func home(_ more: String) -> String {
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "trails", "value": [{"name": "a", "region": "b"}]},
+      "children": [{"_beagleComponent_": "beagle:listView", "dataSource": "@{trails}", "iteratorName": "trail",
+      "templates": [{"view": {"_beagleComponent_": "beagle:button", "text": "@{trail.name}", "onPress": [
+      {"_beagleAction_": "beagle:pushView", "route": {"url": "/detail"}, "navigationContext": {"value": {"name": "@{trail.name}"\#(more)}}}
+      ]}}]}]}
+      """#
+    }
+    let detail =
+      #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.name} @{navigationContext.region} @{navigationContext.other}"}"#
+    let folder = TestFolder([
+      "home.json": home(""), "detail.json": detail, "routes.json": "[]",
+    ])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home(""), uri: uri)
+    client.settle()
+    let found = actions(client, uri, line: 3, character: 60)
+    let fix = found.first {
+      $0["title"]?.string == #"Add "region", "other" to navigationContext"#
+    }
+    let edits = fix?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: home(""))
+        == home(#", "region": "@{trail.region}", "other": """#),
+      "\(found.map { $0["title"]?.string ?? "" })")
   }
 
   /// Expects that a fix changes the `navigationContext` of a navigation to a screen.
