@@ -141,6 +141,35 @@ import Testing
         """) == true, "\(text ?? "")")
   }
 
+  /// A document cannot declare the contexts of events and navigations.
+  @Test(arguments: [
+    ("onSuccess", false), ("onSucces", false), ("navigatonContext", false), ("user", true),
+  ])
+  func contextsOfBeagleAreNotDeclared(name: String, isOffered: Bool) {
+    let client = TestClient(folder: folder.path, capabilities: Self.capabilities)
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "@{\#(name).a}"}"#
+    client.open(text, uri: folder.uri("home.json"))
+    client.settle()
+    let titles = actions(client, folder.uri("home.json"), line: 0, character: 50)
+      .map { $0["title"]?.string ?? "" }
+    #expect(titles.contains { $0.hasSuffix("to contexts in .beagle-tui.json") } == isOffered)
+    #expect(titles.contains("Ignore unresolved-context in .beagle-tui.json"), "\(titles)")
+  }
+
+  /// A fix that only removes text names this text.
+  @Test func removedTextIsNamed() {
+    let client = TestClient()
+    let text = #"""
+      {"_beagleComponent_": "beagle:button", "text": "@{order.state}", "context": {"id": "order", "value": {"state": ""}}, "onPress": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "order.state", "value": "b"}]}
+      """#
+    client.open(text)
+    client.settle()
+    let titles = actions(client, TestClient.uri, line: 1, character: 73)
+      .map { $0["title"]?.string ?? "" }
+    #expect(titles.contains(#"Remove "order.""#), "\(titles)")
+  }
+
   @Test func namesAreAddedToTheProjectFile() {
     #expect(
       applying(

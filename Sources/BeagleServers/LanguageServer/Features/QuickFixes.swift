@@ -50,6 +50,10 @@ extension LanguageServer {
     switch item.code {
     case DiagnosticCode.deadRoute.rawValue: return routeFixes(of: item, document, project)
     case DiagnosticCode.unresolvedContext.rawValue:
+      // A document cannot declare the contexts of Beagle.
+      guard !EventValue.isProbablyEvent(item.name),
+        TypoCorrection.best(for: item.name, among: ["navigationContext"]) == nil
+      else { return [] }
       return [declaration(of: item, document), nameFix("contexts", of: item, project)]
     case DiagnosticCode.unknownComponent.rawValue, DiagnosticCode.unknownAction.rawValue:
       return item.name.hasPrefix("custom:") ? [nameFix("known", of: item, project)] : []
