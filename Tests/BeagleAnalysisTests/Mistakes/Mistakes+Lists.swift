@@ -28,7 +28,7 @@ extension Mistake {
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
     # the data source in braces without the at sign
-    wrong-type, certain: dataSource of beagle:listView: expected an expression / write @{orders}
+    wrong-type, certain: dataSource of beagle:listView: expected an expression
     {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"{orders}"→"@{orders}"», "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
