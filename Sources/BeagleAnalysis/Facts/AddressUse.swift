@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 /// An address in a document.
 package struct AddressUse: Sendable {
   /// The use of an address.
@@ -75,6 +77,33 @@ extension AddressUse {
     let path = zip(starts, starts.dropFirst() + [end]).map { text[text.index(after: $0)..<$1] }
     return (path, text[end...])
   }
+
+  /// The path of a route for the address. A parameter replaces each segment with an expression. It has the last
+  /// name of the expression, if there is one, or else the name `id`.
+  package var routePath: String {
+    guard pattern.literal == nil else {
+      return String(pattern.start.prefix { $0 != "?" && $0 != "#" })
+    }
+    var names: [String] = []
+    return segments.path.map { segment in
+      guard segment.utf8.contains(0x7B) else { return "/" + segment }
+      let name = Self.lastName(of: segment) ?? "id"
+      let count = names.count { $0 == name }
+      names.append(name)
+      return "/{\(name)\(count == 0 ? "" : "\(count + 1)")}"
+    }.joined()
+  }
+
+  /// Returns the name at the end of a segment that is one path in a context, such as `id` of `@{item.id}`.
+  private static func lastName(of segment: Substring) -> String? {
+    guard segment.hasPrefix("@{"), segment.last == "}" else { return nil }
+    let start = segment.lastIndex { $0 == "." || $0 == "{" } ?? segment.startIndex
+    let name = segment[segment.index(after: start)...].dropLast()
+    let isName =
+      name.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } == true
+      && RouteTable.isParameter("{\(name)}")
+    return isName ? String(name) : nil
+  }
 }
 
 /// The addresses that a string can evaluate to.
@@ -121,16 +150,6 @@ package enum AddressPattern: Hashable, Sendable {
     case .literal(let text): text
     case .pieces(let pieces): pieces.joined(separator: "…")
     }
-  }
-
-  /// The path of a route for the pattern, with a parameter in place of each expression.
-  var routePath: String {
-    guard case .pieces(let pieces) = self else {
-      return String(start.prefix { $0 != "?" && $0 != "#" })
-    }
-    return pieces.enumerated().map { index, piece in
-      index == 0 ? piece : "{id\(index == 1 ? "" : "\(index)")}\(piece)"
-    }.joined()
   }
 
   /// Whether the pattern matches every address.

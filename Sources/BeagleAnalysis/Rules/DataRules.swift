@@ -12,19 +12,40 @@ enum DataRules {
       guard shape == nil, read.steps.indices.contains(failing),
         !known.contains(read.steps[failing].span.offset)
       else { return nil }
-      let problem = PathRules.problem(
+      var problem = PathRules.problem(
         at: failing, of: read.path, named: read.id, in: holder, &suggestions)
       let range = read.steps[failing]
-      let isName = problem.correction == .name
+      let start = read.steps[0].span.offset
+      if problem.mayMeanRow,
+        let path = RowPaths.path(
+          for: read.path[...failing], of: read.id, at: start, in: document.facts,
+          { row, name in
+            let rows = document.facts.inferred.contexts
+            return rows.indices.contains(row)
+              && inference.find([], in: rows[row]).shape?.memberNames.contains(name) == true
+          })
+      {
+        (problem.suggestion, problem.correction) = (path, .row)
+      }
       return Diagnostic(
         .unknownPath, .warning,
         "\(problem.message)\(inference.source)\(problem.members)",
         suggestion: problem.suggestion,
         fixIt: problem.suggestion.flatMap { meant in
-          guard isName else { return nil }
+          var span = range.span
+          if problem.correction == .row {
+            // The row replaces the path from the id.
+            let ids = document.facts.contextUses.lazy.filter {
+              $0.kind == .read && $0.id == read.id && $0.path == read.path && $0.name.offset < start
+            }
+            guard let id = ids.map(\.name.offset).max() else { return nil }
+            span = SourceSpan(offset: id, length: span.end - id)
+          } else if problem.correction != .name {
+            return nil
+          }
           return FixIt(
             changingTo: "\"\(meant)\"",
-            edits: [TextEdit(file: document.name, span: range.span, replacement: meant)],
+            edits: [TextEdit(file: document.name, span: span, replacement: meant)],
             isSafe: false)
         },
         name: read.id, file: document.name, span: range.span, start: range.start, end: range.end)

@@ -19,9 +19,16 @@ enum PathRules {
       if findings.omitsNext() || missing.reads.count > Findings.limit { break }
       // An unknown context or operation in the expression has its own finding.
       if findings.hasFault(inExpressionAt: use.name.offset) { continue }
-      if let problem = problem(
+      if var problem = problem(
         of: use.path, named: use.id, in: shapes[context], &findings.suggestions)
       {
+        if problem.mayMeanRow,
+          let path = RowPaths.path(
+            for: use.path[...problem.step], of: use.id, at: use.name.offset, in: facts,
+            { shapes[$0].memberNames.contains($1) })
+        {
+          (problem.suggestion, problem.correction) = (path, .row)
+        }
         missing.add(problem, of: use, context)
       }
     }
@@ -75,6 +82,10 @@ enum PathRules {
       return edit(
         SourceSpan(offset: start, length: span.end - start), suggestion,
         isSafe: problem.correction == .call)
+    case .row:
+      let start = use.name.offset
+      return edit(
+        SourceSpan(offset: start, length: span.end - start), suggestion, isSafe: false)
     }
   }
 
@@ -97,6 +108,8 @@ enum PathRules {
     }
     /// The meaning of the suggestion.
     var correction = Correction.name
+    /// Whether the path may mean a row of a list instead: it has no other correction than the first element.
+    var mayMeanRow: Bool { suggestion == nil || correction == .element }
   }
 
   /// How a suggestion corrects a path.
@@ -111,6 +124,8 @@ enum PathRules {
     case call
     /// The value itself, without the step.
     case value
+    /// A row in place of the path before the step.
+    case row
   }
 
   /// Names of JavaScript for the number of elements.

@@ -56,7 +56,7 @@ extension ProjectRules {
 
   /// Returns what to add for a request without a route, as the end of a message.
   private func missingRoute(_ address: AddressUse, _ method: String) -> String {
-    let path = DynamicObject.string(address.pattern.routePath).jsonText
+    let path = DynamicObject.string(address.routePath).jsonText
     let key = method == "GET" || method == "HEAD" ? "" : "\"method\": \"\(method)\", "
     return "; add {\(key)\"path\": \(path), \"body\": …} to routes.json"
   }
@@ -149,10 +149,13 @@ extension ProjectRules {
     else {
       return checkMethod(of: address, in: name)
     }
+    let near = addresses?.nearestRoute(to: address)
+    let isMissing = near == nil && address.role == .request
     report(
       .deadRoute, .warning, name, address.range,
-      "no file or route serves addresses like \(address.pattern.text)",
-      suggestion: addresses?.nearestRoute(to: address), about: address.key)
+      "no file or route serves addresses like \(address.pattern.text)"
+        + (isMissing ? address.method.map { missingRoute(address, $0) } ?? "" : ""),
+      suggestion: near, about: address.key)
   }
 
   /// Returns whether the path of a route has the segments of an address. Expressions and parameters match any

@@ -283,9 +283,8 @@ struct ProjectRules {
       findings += DataRules.check(document, inference).filter { !known.contains($0.offset) }
       findings += ExpressionTypeRules.check(document, inference)
       findings += DataRules.checkReplacements(document, inference)
-      ForgottenContexts.complete(&findings, document) { shape in
-        inference.find([], in: shape).holder
-      }
+      ForgottenContexts.complete(&findings, document) { inference.find([], in: $0).holder }
+      RowPaths.complete(&findings, document) { inference.find([], in: $0).holder }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {
       $0.offset < $1.offset

@@ -35,6 +35,9 @@ extension RouteTable {
     var seen: Set<String> = []
     for segment in path.segments
     where segment.utf8.contains(UInt8(ascii: "{")) && segment.utf8.first != UInt8(ascii: "$") {
+      if isParameter(segment + "}") {
+        return "\"\(segment)\": the \"}\" of the parameter is missing"
+      }
       guard isParameter(segment) else {
         return "\"\(segment)\": a parameter such as \"{id}\" must be a whole part of the path"
       }

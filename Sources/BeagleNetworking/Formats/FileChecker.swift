@@ -232,8 +232,11 @@ package struct FileChecker {
         suggestion: FileChecker.path(text, isScreen: subject == .screen), at: node, name: text)
     case .method: checkMethod(node)
     case .color:
-      if node.string.flatMap(HexColor.init)?.alpha != 255 {
-        expect("a color such as \"#ffaa00\"", node, .badColor)
+      if HexColor(text)?.alpha != 255 {
+        let meant = NameSynonyms.color(text).flatMap { HexColor($0.color)?.alpha == 255 ? $0 : nil }
+        report(
+          format.code ?? .badColor, .error, "expected a color such as \"#ffaa00\"",
+          suggestion: meant?.color, isSafe: meant?.isCertain == true, at: node)
       }
     case .size: checkSize(node, text)
     // The reader of routes decides about its texts.

@@ -151,6 +151,12 @@ public struct EventValue: Hashable, Sendable {
   /// Returns the value of an event of Beagle by the name of its property.
   package static func of(_ event: String) -> EventValue? { BuiltinTypes.events[event] }
 
+  /// Whether a name is that of an event with a value, or similar to one.
+  package static func isProbablyEvent(_ name: String) -> Bool {
+    of(name) != nil
+      || TypoCorrection.best(for: name, amongUnordered: BuiltinTypes.events.keys) != nil
+  }
+
   /// A value without members.
   public static func value(_ kind: Kind, _ text: String) -> EventValue {
     EventValue(kind: kind, text: text, members: [])

@@ -52,12 +52,26 @@ extension DecodingSession {
       suggestion: "write \(meant)", fixIt: replacing(text, at: span, with: meant, isSafe: false))
   }
 
+  /// Returns the content of the expression that a text means in place of a value of another type; nil for
+  /// other texts. Such a text has no other meaning, so single braces are enough.
+  func expressionContent(of text: String) -> String? {
+    isReadable(text)
+      ? text : content(of: text, between: [("@ {", "}")] + Self.marks + [("{", "}")])
+  }
+
+  /// Returns the content of a text with delimiters if it is an expression. The first ones that fit are used.
+  private func content(of text: String, between marks: [(String, String)]) -> String? {
+    guard let (open, close) = marks.first(where: { text.hasPrefix($0) && text.hasSuffix($1) })
+    else {
+      return nil
+    }
+    let content = String(text.dropFirst(open.count).dropLast(close.count)).trimmingBlanks
+    return isReadable(content) ? content : nil
+  }
+
   /// Returns the content of the expression that a whole text means; nil for other texts.
   private func unmarked(_ text: String) -> String? {
-    for (open, close) in Self.marks where text.hasPrefix(open) && text.hasSuffix(close) {
-      let content = String(text.dropFirst(open.count).dropLast(close.count)).trimmingBlanks
-      return isReadable(content) ? content : nil
-    }
+    if let content = content(of: text, between: Self.marks) { return content }
     guard let path = Path.parse(text), path.nodes.count > 1, case .key(let id) = path.nodes[0],
       isReadable(text), hasMember(Array(path.nodes.dropFirst()), of: id)
     else { return nil }

@@ -107,8 +107,8 @@ extension ObjectReader {
         if issue == nil { session.checkMarks(at: value, name: key.description) }
         return .text(text)
       }
-      if issue == nil, session.isReadable(text) {
-        let expression = "@{\(text)}"
+      if issue == nil, let content = session.expressionContent(of: text) {
+        let expression = "@{\(content)}"
         wrong(
           key, value, .wrongType, expected: "an expression", suggestion: "write \(expression)",
           fixIt: session.replacing(value, with: session.quoted(expression)))

@@ -1,5 +1,5 @@
 /// Names and words of other toolkits, with those of Beagle that authors probably mean.
-enum NameSynonyms {
+package enum NameSynonyms {
   /// Returns the component or action that a name probably means.
   static func type(_ name: String, _ role: TypeDescriptor.Role) -> String? {
     var short = name.lowercased()
@@ -102,7 +102,7 @@ enum NameSynonyms {
 
   /// Returns the color that a text in another notation means, and whether this is certain. A screen
   /// for the web may use a notation of CSS on purpose.
-  static func color(_ text: String) -> (color: String, isCertain: Bool)? {
+  package static func color(_ text: String) -> (color: String, isCertain: Bool)? {
     let bare = text.trimmingBlanks
     let lower = bare.lowercased()
     if let color = colors[lower] { return (color, false) }

@@ -141,6 +141,35 @@ import Testing
         """) == true, "\(text ?? "")")
   }
 
+  /// A document cannot declare the contexts of events and navigations.
+  @Test(arguments: [
+    ("onSuccess", false), ("onSucces", false), ("navigatonContext", false), ("user", true),
+  ])
+  func contextsOfBeagleAreNotDeclared(name: String, isOffered: Bool) {
+    let client = TestClient(folder: folder.path, capabilities: Self.capabilities)
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "@{\#(name).a}"}"#
+    client.open(text, uri: folder.uri("home.json"))
+    client.settle()
+    let titles = actions(client, folder.uri("home.json"), line: 0, character: 50)
+      .map { $0["title"]?.string ?? "" }
+    #expect(titles.contains { $0.hasSuffix("to contexts in .beagle-tui.json") } == isOffered)
+    #expect(titles.contains("Ignore unresolved-context in .beagle-tui.json"), "\(titles)")
+  }
+
+  /// A fix that only removes text names this text.
+  @Test func removedTextIsNamed() {
+    let client = TestClient()
+    let text = #"""
+      {"_beagleComponent_": "beagle:button", "text": "@{order.state}", "context": {"id": "order", "value": {"state": ""}}, "onPress": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "order.state", "value": "b"}]}
+      """#
+    client.open(text)
+    client.settle()
+    let titles = actions(client, TestClient.uri, line: 1, character: 73)
+      .map { $0["title"]?.string ?? "" }
+    #expect(titles.contains(#"Remove "order.""#), "\(titles)")
+  }
+
   @Test func namesAreAddedToTheProjectFile() {
     #expect(
       applying(
@@ -171,6 +200,25 @@ import Testing
       route
         == "[\n  { \"path\": \"/api/save\", \"method\": \"POST\", \"status\": 200, \"body\": {} }\n]\n"
     )
+  }
+
+  @Test("an address with an expression gets a route with a parameter")
+  func routesWithParametersAreCreated() {
+    let home = RuleTesting.screen(
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/t/@{global.id}/r", "onError": []}"#)
+    let folder = TestFolder(["home.json": home, "routes.json": "[]"])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home, uri: uri)
+    client.settle()
+    let found = actions(client, uri, line: 2, character: 55)
+    let fix = found.first {
+      $0["title"]?.string == "Add a route for GET /api/t/{id}/r to routes.json"
+    }
+    let edits = fix?["edit"]?["changes"]?[folder.uri("routes.json")]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: "[]").contains(#""path": "/api/t/{id}/r""#),
+      "\(found.map { $0["title"]?.string ?? "" })")
   }
 
   // MARK: - Events
@@ -247,6 +295,37 @@ import Testing
     value: String, title: String, expected: String, detail: String
   ) {
     expectFix(of: value, titled: title, to: expected, detail: detail)
+  }
+
+  @Test("a member that the row of a list also has gets its value")
+  func valuesOfRowsAreAdded() {
+    func home(_ more: String) -> String {
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "trails", "value": [{"name": "a", "region": "b"}]},
+      "children": [{"_beagleComponent_": "beagle:listView", "dataSource": "@{trails}", "iteratorName": "trail",
+      "templates": [{"view": {"_beagleComponent_": "beagle:button", "text": "@{trail.name}", "onPress": [
+      {"_beagleAction_": "beagle:pushView", "route": {"url": "/detail"}, "navigationContext": {"value": {"name": "@{trail.name}"\#(more)}}}
+      ]}}]}]}
+      """#
+    }
+    let detail =
+      #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.name} @{navigationContext.region} @{navigationContext.other}"}"#
+    let folder = TestFolder([
+      "home.json": home(""), "detail.json": detail, "routes.json": "[]",
+    ])
+    let client = TestClient(folder: folder.path)
+    let uri = folder.uri("home.json")
+    client.open(home(""), uri: uri)
+    client.settle()
+    let found = actions(client, uri, line: 3, character: 60)
+    let fix = found.first {
+      $0["title"]?.string == #"Add "region", "other" to navigationContext"#
+    }
+    let edits = fix?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(
+      TestClient.applied(edits, to: home(""))
+        == home(#", "region": "@{trail.region}", "other": """#),
+      "\(found.map { $0["title"]?.string ?? "" })")
   }
 
   /// Expects that a fix changes the `navigationContext` of a navigation to a screen.

@@ -293,6 +293,9 @@ import Testing
     ),
     ("theme.json", #"{"colours": {}}"#, #"{"colors": {}}"#),
     ("theme.json", #"{"buttons": {"a": "mian"}}"#, #"{"buttons": {"a": "main"}}"#),
+    (
+      "theme.json", #"{"colors": {"accent": "4FA36A"}}"#, ##"{"colors": {"accent": "#4FA36A"}}"##
+    ),
   ])
   func mistakesAreFixed(_ file: String, _ text: String, _ result: String) {
     #expect(fixed(file, text) == result)

@@ -37,6 +37,26 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"orders"→"@{orders}"», "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
+    # the data source in braces without the at sign
+    wrong-type, certain: dataSource of beagle:listView: expected an expression
+    {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"{orders}"→"@{orders}"», "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # the data source with the marks of JavaScript
+    wrong-type, certain: dataSource of beagle:listView: expected an expression
+    {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"${orders}"→"@{orders}"», "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a true or false in braces without the at sign
+    wrong-type, certain: enabled of beagle:button: expected an expression
+    {"_beagleComponent_": "beagle:button", "text": "@{orders[0].name}", "onPress": [],
+     "enabled": ▸«"{isEmpty(orders)}"→"@{isEmpty(orders)}"»}
+
+    # the data of the list in place of its row
+    unknown-path, offered: orders is a list and has no member "name" / item.name
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.id} @{«orders.▸name→item.name»}"}}]}
+
     # a typing error in the data source
     unresolved-context, offered: no context "order" is in scope for this expression
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{▸«order→orders»}", "key": "id",

@@ -199,6 +199,20 @@ import Testing
       }, "\(found)")
   }
 
+  /// The parameters of a route have the last names of the expressions.
+  @Test func aMissingRouteHasParameters() throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/t/@{global.trailId}/@{global.n[0]}?a=1", "onError": []}"#
+      ),
+      "routes.json": "[]",
+    ])
+    #expect(
+      found.contains {
+        $0.hasSuffix(#"; add {"path": "/api/t/{trailId}/{id}", "body": …} to routes.json"#)
+      }, "\(found)")
+  }
+
   @Test func anExpressionMayBeAnyMethod() throws {
     #expect(
       try RuleTesting.check(directory: [

@@ -227,6 +227,12 @@ import Testing
     #expect(try check("[{\"path\": \"/a\", \(member)}]") == [finding])
   }
 
+  @Test func unclosedParametersAreReported() throws {
+    let found = try check(#"[{"path": "/a/{id", "body": 1}]"#)
+    #expect(
+      found.contains { $0.contains(#""{id": the "}" of the parameter is missing"#) }, "\(found)")
+  }
+
   @Test(arguments: [
     #"[{"path": "/a", "body": {"any": ["thing"]}}]"#, #"[{"path": "/a", "body": null}]"#,
     #"[{"path": "/orders/{id}", "file": "orders/{id}.json"}]"#,

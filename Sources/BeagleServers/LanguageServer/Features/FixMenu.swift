@@ -86,8 +86,11 @@ struct FixMenu {
     let text = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
     guard !text.utf8.contains(where: { $0 < 0x20 }) else { return fixIt.title }
     if let change = change(of: text, to: meant) { return change }
-    // The text of a name in an expression or a flow has no quotes.
     let quote = UInt8(ascii: "\"")
+    if fixIt.edits.count == 1, fixIt.edits[0].replacement.isEmpty {
+      return "Remove \(text.utf8.first == quote ? text : "\"\(text)\"")"
+    }
+    // The text of a name in an expression or a flow has no quotes.
     let isQuoted = text.utf8.first == quote || meant.utf8.first != quote
     return "Change \(isQuoted ? text : "\"\(text)\"") to \(meant)"
   }

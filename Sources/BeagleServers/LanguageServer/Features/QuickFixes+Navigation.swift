@@ -8,7 +8,7 @@ extension LanguageServer {
   private struct MissingValue {
     /// The names after `navigationContext`.
     var names: [String]
-    /// The empty value that the screen needs, as JSON.
+    /// The value to add, as JSON: an expression, or the empty value that the screen needs.
     var value: String
 
     /// The path in its first member.
@@ -23,7 +23,7 @@ extension LanguageServer {
       let insertion = JSONInsertion(document),
       let url = tree.node(at: item.range.lowerBound + 1),
       Int(tree.nodes[url].start) == item.range.lowerBound, tree.keyText(of: url) == "url",
-      let paths = Self.values(at: item.missingPaths),
+      let paths = values(at: item.missingPaths, url, document),
       case let outer = tree.path(to: url).suffix(3), outer.count == 3, let action = outer.first,
       tree.member(action, TypeCatalog.actionKey) != nil,
       let route = tree.member(action, "route"), outer.contains(route)
@@ -46,13 +46,27 @@ extension LanguageServer {
       workspaceEdit(edits.map { (document, $0.range, $0.text) }))
   }
 
-  /// Returns the paths of a finding as names; nil if one of them has an index.
-  private static func values(at paths: [MissingPath]) -> [MissingValue]? {
+  /// Returns the paths of a finding as names; nil if one of them has an index. A member that the row around the
+  /// navigation also has gets the value of the row.
+  private func values(
+    at paths: [MissingPath], _ url: Int, _ document: TextDocument
+  ) -> [MissingValue]? {
+    let scope = resolver(of: document).typedNode(url)?.scope
+    let row = scope?.visible.first { $0.origin == .item }
+    let known = ContextValues(sources(document))
+    let context = row.map { ContextValues.Context(entry: $0, document: known.document) }
     let values = paths.compactMap { path -> MissingValue? in
       var names: [String] = []
       for case .key(let key) in path.path { names.append(key) }
-      return names.count == path.path.count
-        ? MissingValue(names: names, value: path.emptyValue ?? "\"\"") : nil
+      guard names.count == path.path.count else { return nil }
+      if let row, let context, let name = names.last,
+        known.members(of: [context], names.dropLast().map { .key($0) })
+          .contains(where: { $0.name == name })
+      {
+        let source = Path(nodes: [.key(row.id)] + path.path).description
+        return MissingValue(names: names, value: JSONText.quoted("@{\(source)}"))
+      }
+      return MissingValue(names: names, value: path.emptyValue ?? "\"\"")
     }
     return values.isEmpty || values.count < paths.count ? nil : values
   }

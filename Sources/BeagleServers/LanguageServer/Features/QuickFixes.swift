@@ -50,6 +50,10 @@ extension LanguageServer {
     switch item.code {
     case DiagnosticCode.deadRoute.rawValue: return routeFixes(of: item, document, project)
     case DiagnosticCode.unresolvedContext.rawValue:
+      // A document cannot declare the contexts of Beagle.
+      guard !EventValue.isProbablyEvent(item.name),
+        TypoCorrection.best(for: item.name, among: ["navigationContext"]) == nil
+      else { return [] }
       return [declaration(of: item, document), nameFix("contexts", of: item, project)]
     case DiagnosticCode.unknownComponent.rawValue, DiagnosticCode.unknownAction.rawValue:
       return item.name.hasPrefix("custom:") ? [nameFix("known", of: item, project)] : []
@@ -126,9 +130,11 @@ extension LanguageServer {
     let use = analysis(of: document)?.facts.addresses.first { address in
       document.analysis.original(address.range.span).overlaps(item.range)
     }
-    guard let use, let text = use.pattern.literal, let method = use.method,
-      let path = try? RequestPath(text), !path.segments.isEmpty, !path.isHidden
+    guard let use, let method = use.method, let path = try? RequestPath(use.routePath),
+      !path.segments.isEmpty, !path.isHidden
     else { return [] }
+    // Only a route can serve an address with expressions.
+    guard let text = use.pattern.literal else { return [routeFix(path, method, project)] }
     var fixes = methodFixes(of: use, text, method, document, project)
     if method == "GET", use.role == .screen || use.role == .part {
       fixes.append(screenFix(path, isPart: use.role == .part, project))
