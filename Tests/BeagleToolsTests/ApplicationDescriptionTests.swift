@@ -124,7 +124,7 @@ struct ApplicationDescriptionTests {
         Container {
           Text("@{on ? 'a' : 'b'}")
           Text("@{global.a} is right")
-          Text(.value("@{a b}"))
+          Text(.value("@{a.b}"))
           Stars(value: "high", onRate: [Alert(message: "@{1 + 2}")])
         }
       }

@@ -145,7 +145,8 @@ struct ScreenCheckTests {
         }
       })
     #expect(found.count == 2, "\(found)")
-    #expect(found.first?.hasSuffix("a parameter of the closure is read with \\(row)") == true)
+    #expect(
+      found.first?.contains("a parameter of the closure is read with \\(row)") == true, "\(found)")
     #expect(found.last?.contains("closure") == false, "\(found)")
   }
 

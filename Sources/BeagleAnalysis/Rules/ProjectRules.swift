@@ -284,7 +284,6 @@ struct ProjectRules {
       findings += ExpressionTypeRules.check(document, inference)
       findings += DataRules.checkReplacements(document, inference)
       ForgottenContexts.complete(&findings, document) { inference.find([], in: $0).holder }
-      RowPaths.complete(&findings, document) { inference.find([], in: $0).holder }
     }
     found[document.name] = (findings + (found[document.name] ?? [])).sorted {
       $0.offset < $1.offset

@@ -24,30 +24,4 @@ enum RowPaths {
     }
     return nil
   }
-
-  /// Adds suggestions to the findings about members that a context does not have, if a row from a request has
-  /// them: `order.name` for `orders.name`.
-  /// - Parameter resolve: Returns a value whose outermost part is known, as far as it can be.
-  static func complete(
-    _ findings: inout [Diagnostic], _ document: DocumentAnalysis,
-    _ resolve: (ValueShape) -> ValueShape
-  ) {
-    let facts = document.facts
-    let rows = facts.inferred.contexts
-    for index in findings.indices
-    where findings[index].code == .unknownPath && findings[index].suggestion == nil {
-      let finding = findings[index]
-      // The member follows the id.
-      let use = facts.contextUses.first {
-        $0.kind == .read && $0.id == finding.name && !$0.path.isEmpty
-          && $0.name.offset + $0.id.utf8.count + 1 == finding.offset
-      }
-      guard let use, finding.fixIt == nil,
-        let path = path(
-          for: use.path[...0], of: use.id, at: use.name.offset, in: facts,
-          { rows.indices.contains($0) && resolve(rows[$0]).memberNames.contains($1) })
-      else { continue }
-      findings[index].suggestion = path
-    }
-  }
 }

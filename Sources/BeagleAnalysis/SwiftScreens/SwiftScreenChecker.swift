@@ -84,9 +84,12 @@ package struct SwiftScreenChecker {
       }
     return found.sorted { $0.offset < $1.offset }.map {
       var finding = Finding(path: path(to: $0.offset, in: document), diagnostic: $0)
-      if $0.code == .unresolvedContext, $0.suggestion == nil, !$0.name.isEmpty,
-        finding.path.containsBytes(of: " > templates > ")
+      // A name that is not similar to a context is rather the parameter of the closure.
+      if $0.code == .unresolvedContext, !$0.name.isEmpty,
+        finding.path.containsBytes(of: " > templates > "),
+        TypoCorrection.best(for: $0.name, among: [$0.suggestion ?? ""]) == nil
       {
+        finding.diagnostic.suggestion = nil
         finding.diagnostic.message += "; a parameter of the closure is read with \\(\($0.name))"
       }
       return finding

@@ -160,8 +160,8 @@ import Testing
   @Test func removedTextIsNamed() {
     let client = TestClient()
     let text = #"""
-      {"_beagleComponent_": "beagle:button", "text": "@{order.state}", "context": {"id": "order", "value": {"state": ""}}, "onPress": [
-      {"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "order.state", "value": "b"}]}
+      {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"state": ""}}, "children": [{"_beagleComponent_": "beagle:button", "text": "@{order.state}", "onPress": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "order.state", "value": "b"}]}]}
       """#
     client.open(text)
     client.settle()

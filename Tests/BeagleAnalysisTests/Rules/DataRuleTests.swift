@@ -91,20 +91,6 @@ import Testing
     }
   }
 
-  @Test(
-    "the data of a list in its template is corrected to the row",
-    arguments: ["rows.number", "number"])
-  func listsInPlaceOfRequestedRowsAreReported(path: String) throws {
-    let home = Self.screen(
-      Self.list("@{orders.rows}", Self.text("@{row.note} @{orders.\(path)}")),
-      onInit:
-        "[\(Self.request("/data/o", Self.set("orders", "\"@{onSuccess.data}\"", path: "rows")))]",
-      context: #"{"id": "orders", "value": {"rows": [], "state": ""}}"#)
-    let files = ["home.json": home, "data/o.json": Self.data, "routes.json": "[]"]
-    let found = try RuleTesting.check(directory: files).filter { $0.contains(" unknown-path ") }
-    #expect(found.count == 1 && found[0].hasSuffix(" (row.number)"), "\(found)")
-  }
-
   /// The rows of a list come from a request through a context.
   @Test func rowsOfRequestsAreCompared() throws {
     func home(_ path: String) -> String {

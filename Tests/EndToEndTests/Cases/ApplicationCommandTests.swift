@@ -291,7 +291,7 @@ extension EndToEnd {
         "Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
         "Sources/main.swift": "",
         "Screens/extra.json": Payload.screen("Extra", [Payload.text("Hi")]),
-        "Tests/AppTests/flows/a.yaml": "- assertVisible: New\n",
+        "Tests/AppTests/flows/a.yaml": "appId: a\n---\n- launchApp\n- assertVisible: New\n",
       ])
       let none = try PipeRun(["test"], directory: folder.path)
       #expect(none.status == .exit(2))

@@ -29,7 +29,7 @@ extension EndToEnd {
       let run = try explain("infinite", "scroll")
       #expect(run.status == .exit(0))
       #expect(run.output.hasPrefix("pagination (recipe)\n"))
-      #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 16)
+      #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 17)
       // A component and a property with the name follow.
       #expect(try explain("list").output.contains("\nbeagle:listView (component)\n"))
       #expect(try explain("error").output.contains("\ntextInput.error (property)\n"))
