@@ -227,7 +227,7 @@ struct ExtensionTests {
     let findings = #expect(throws: FlowError.self) { try other.expectNoFindings() }
     #expect(findings?.description.contains("\"Shopp\"") == true)
 
-    // Another warning about a navigation is none.
+    // Another warning about a navigation is not a finding.
     let third = Pilot(size: CellSize(width: 40, height: 8))
     third.open(json: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#)
     third.dependencies.log.add(.navigation, .warning, "a route is slow")

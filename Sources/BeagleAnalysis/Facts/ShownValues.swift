@@ -4,7 +4,7 @@ import BeagleSchema
 struct ShownValues {
   /// The data of lists.
   private var lists: Set<ReadValue> = []
-  /// The values of which expressions read a member.
+  /// The values whose members are read by expressions.
   private var holders = PathTree<ContextUse.Target>()
   /// The ids of the contexts that components read that are added elsewhere.
   private var openIds: Set<String> = []

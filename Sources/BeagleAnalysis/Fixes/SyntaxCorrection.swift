@@ -42,7 +42,7 @@ package struct SyntaxCorrection: Sendable {
         guard let fixIt, given != nil, fixIt.isSafe, text.apply(fixIt.edits) else { break }
       }
     }
-    // Where a string ends is a guess, so that everything after it may be its consequence.
+    // The end of an unclosed string is a guess, so that each later error may be its consequence.
     if let index = faults.firstIndex(where: { $0.error.kind == .string }) {
       faults.removeSubrange((index + 1)...)
     }

@@ -69,7 +69,7 @@ final class DataInference {
     return (shape, path.count, shape)
   }
 
-  /// The depth of the members in which a list is looked for.
+  /// The depth to which members are searched for a list.
   private static let listDepth = 2
 
   /// Returns the path of the only list in an object.

@@ -35,7 +35,7 @@ package struct ReferencePage: Sendable {
     case option
     /// A key of the keyboard.
     case key
-    /// A question with its answer, or a page of the documentation.
+    /// A question of the FAQ, or a page of the documentation.
     case guide
 
     /// Returns the kinds of some entries, in the order of the first entry of each: a search has the best one

@@ -4,7 +4,7 @@ import BeagleSchema
 /// `name` and for `orderName`.
 enum ForgottenContexts {
   /// Adds suggestions to the findings about contexts that are not in scope.
-  /// - Parameter resolve: Returns a value whose outermost part is known, as far as it can be.
+  /// - Parameter resolve: Returns the value that a shape refers to, or the shape itself if that is not known.
   static func complete(
     _ findings: inout [Diagnostic], _ document: DocumentAnalysis,
     _ resolve: (ValueShape) -> ValueShape

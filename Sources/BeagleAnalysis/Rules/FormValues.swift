@@ -14,7 +14,7 @@ struct FormValues {
   private let writes: UsePositions
   /// The values that actions write.
   let written: WrittenPaths
-  /// What is read, except by requests, whose data is not visible.
+  /// The values that expressions read, except those in requests, whose data is not visible.
   private var paths = PathTree<Root>()
   private var writtenPaths = PathTree<Root>()
   /// The values that requests send, sorted and without overlaps.

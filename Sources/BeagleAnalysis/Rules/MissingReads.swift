@@ -1,7 +1,7 @@
 /// The reads of members that a value does not have.
 ///
 /// If only an action writes a similar member, and nothing reads that, the name in the action is misspelled.
-/// Then the action has the finding, and the reads have none.
+/// Then the finding is at the action, and not at the reads.
 struct MissingReads {
   struct Read {
     let use: ContextUse
@@ -9,7 +9,7 @@ struct MissingReads {
     let problem: PathRules.Problem
   }
 
-  /// The value in which a member is missing.
+  /// The value that lacks a member.
   private struct Place: Hashable {
     let context: Int
     let path: [Path.Node]

@@ -136,7 +136,7 @@ enum PathRules {
     "index", "position", "currentTab", "currentPage", "selectedIndex", "tab", "page",
   ]
 
-  /// Returns whether a member of a context that is no object means its value.
+  /// Returns whether a member of a context means its value, because the value is not an object.
   private static func isValue(_ key: String, of context: String, _ holder: ValueShape) -> Bool {
     guard case .scalar = holder else { return false }
     return key == "value"

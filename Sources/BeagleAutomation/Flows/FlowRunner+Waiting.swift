@@ -151,7 +151,8 @@ extension FlowRunner {
     return failure
   }
 
-  /// Returns where an element may be that is not visible; nil if there is no sign of one.
+  /// Returns where an element may be that is not visible; nil if the screen has neither a hidden one nor rows that do
+  /// not exist yet.
   private func outside(_ wanted: String?) -> String? {
     let tree = pilot.semantics
     if let wanted, !wanted.isEmpty,

@@ -1,8 +1,8 @@
 // The messages of unavailable declarations are their documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Where a String is neither an expression nor a value. The overloads exist for their messages: without them, the
-// compiler says that a String cannot be converted to the expected argument type.
+// Initializers with a String that is neither an expression nor a value. The overloads exist for their messages:
+// without them, the compiler says that a String cannot be converted to the expected argument type.
 
 extension Button {
   @available(

@@ -1,8 +1,8 @@
 // The messages of unavailable declarations are their documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Where a value of Swift is not an expression, in properties other than the main one of a type, which is in
-// TextMistakes. The overloads exist for their messages.
+// Initializers with a value of Swift in place of an expression, for other properties than the main one of a type,
+// which is in TextMistakes. The overloads exist for their messages.
 
 extension Button {
   @available(

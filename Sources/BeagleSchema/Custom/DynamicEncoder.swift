@@ -72,7 +72,7 @@ private struct DynamicEncoder: Encoder {
 }
 
 /// A dictionary, whose keys have another order in each run. If the keys are neither texts nor numbers, it is encoded
-/// as an array in which each key precedes its value.
+/// as an array where each key precedes its value.
 private protocol UnorderedPairs {}
 
 extension Dictionary: UnorderedPairs {}
@@ -151,7 +151,7 @@ private struct DynamicKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProt
   }
 
   // A member without a value is null, so that rows have the same members. The default implementations for these types
-  // would omit it, also beside a generic function.
+  // would omit it, and are preferred to a generic function.
 
   private func encodeOrNil<T: Encodable>(_ value: T?, _ key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }

@@ -119,7 +119,7 @@ extension DecodingSession {
       + String(decoding: document.bytes[start..<node(key + 1).span.end], as: UTF8.self)
   }
 
-  /// Returns the object that a length becomes where it moves to; nil if it moves as it is.
+  /// Returns the object that replaces a number when it moves into a size; nil if it moves unchanged.
   private func length(_ key: Int, in destination: Destination) -> String? {
     guard destination.path.last == "size", string(key) != "aspectRatio",
       tape[key + 1].kind == .number

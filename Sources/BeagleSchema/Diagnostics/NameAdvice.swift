@@ -89,7 +89,7 @@ enum NameAdvice {
       "write the actions into onInit of a beagle:container around it"),
     Entry(
       "params data arguments args props payload state", of: ["Route"],
-      "write \"navigationContext\": {\"value\": …} beside \"route\"; the screen reads it as @{navigationContext…}"
+      "write \"navigationContext\": {\"value\": …} next to \"route\"; the screen reads it as @{navigationContext…}"
     ),
     Entry(
       "query queryparams", of: ["Route"],

@@ -26,8 +26,8 @@ package enum TypoCorrection {
   }
 
   /// Returns whether a suggestion is the only candidate with the least distance, so that the
-  /// correction is unambiguous. A suggestion for another reason, such as a synonym, is not, and neither
-  /// is one with another meaning, such as `remove` for `removeAt`.
+  /// correction is unambiguous. A synonym is not such a suggestion, and neither is a name with
+  /// another meaning, such as `remove` for `removeAt`.
   package static func isClear(
     for word: String, as suggestion: String, among candidates: some Sequence<String>
   ) -> Bool {

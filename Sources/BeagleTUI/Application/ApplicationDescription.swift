@@ -19,7 +19,7 @@ package struct ApplicationDescription {
 
   /// The screens with their paths, in the order of the paths.
   private var screens: [(path: String, screen: DynamicObject)] = []
-  /// The literals in the screens that are no values of their types, by the paths of the screens.
+  /// The literals in the screens that are not values of their types, by the paths of the screens.
   package var literals: [String: [LiteralProblem]] = [:]
   /// The indented JSON of the screens that were read, with their paths. A `DynamicObject` has lost the
   /// escapes of its literals, so it cannot be written as a document again.

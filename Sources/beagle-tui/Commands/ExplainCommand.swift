@@ -130,8 +130,8 @@ struct ExplainCommand: Subcommand {
     return .usage
   }
 
-  /// Returns a page for the list of a search. Of a guide, the text with the searched word says more than the first
-  /// sentence.
+  /// Returns a page for the list of a search. A guide is shown with the text that has the searched word, which says
+  /// more than its first sentence.
   private static func entry(_ page: ReferencePage, _ words: String) -> Reference.Entry {
     let word = words.lowercased()
     func hasWord(_ text: String) -> Bool { text.lowercased().containsBytes(of: word) }

@@ -1,6 +1,6 @@
 import BeagleAnalysis
 
-/// The questions and answers, what a server must send, and the other guides, so that `explain` finds them.
+/// The pages of the FAQ, what a server must send, and the other guides, so that `explain` finds them.
 enum GuidePages {
   static let entries = all.map { guide in
     Reference.Entry(.guide, guide.name, summary: guide.summary) {

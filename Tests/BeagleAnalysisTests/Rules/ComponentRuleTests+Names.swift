@@ -57,7 +57,7 @@ extension ComponentRuleTests {
     (#""_beagleAction_": "beagle:pushView", "params": {}"#, "navigationContext"),
     (
       #""_beagleAction_": "beagle:pushView", "route": {"url": "/a", "params": {"id": 1}}"#,
-      #"write "navigationContext": {"value": …} beside "route""#
+      #"write "navigationContext": {"value": …} next to "route""#
     ),
     (#""_beagleAction_": "showConfirm""#, "use beagle:confirm"),
     (#""_beagleAction_": "beagle:sendRequest", "url": "/a", "onFailure": []"#, "onError"),

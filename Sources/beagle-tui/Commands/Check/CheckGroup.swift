@@ -35,7 +35,7 @@ final class CheckGroup {
   private let analyzer: DocumentAnalyzer
   /// Locates the findings if the documents are the JSON of screens in Swift; otherwise nil.
   private let swiftScreens: SwiftScreenChecker?
-  /// The literals in these screens that are no values of their types, by document.
+  /// The literals in these screens that are not values of their types, by document.
   private var literals: [String: [LiteralProblem]] = [:]
   private let reader: Reader?
   /// Returns the path of a document without links, for the exceptions of the project.
