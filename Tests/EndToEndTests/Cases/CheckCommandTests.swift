@@ -5,24 +5,24 @@ extension Commands {
   /// Tests of `beagle-tui check`: findings, positions and exit statuses.
   @Suite struct CheckCommandTests {
     /// Runs the command in a directory with files, in the line format by default.
-    private func check(_ arguments: [String], _ files: [String: String] = [:]) throws -> PipeRun {
+    func check(_ arguments: [String], _ files: [String: String] = [:]) throws -> PipeRun {
       let directory = try TemporaryScreens(files)
       let hasFormat = arguments.contains { $0 == "-f" || $0.hasPrefix("--format") }
       let format = hasFormat ? [] : ["--format", "line"]
       return try PipeRun(["check"] + format + arguments, directory: directory.path)
     }
 
-    private static let text = #"{"_beagleComponent_": "beagle:text", "text": "a"}"#
+    static let text = #"{"_beagleComponent_": "beagle:text", "text": "a"}"#
     private static let misspelled = #"{"_beagleComponent_": "beagle:text", "txt": "a"}"#
-    private static let missing =
+    static let missing =
       #"1:38: error[misspelled-property] beagle:text has no property "txt" and requires "text""#
       + #" (did you mean "text"?)"#
     /// Phones accept this document, but it has a mistake.
-    private static let warned = """
+    static let warned = """
       {"_beagleComponent_": "beagle:text",
        "text": "a", "txtColor": "#000"}
       """
-    private static let warning =
+    static let warning =
       #"2:15: warning[misspelled-property] beagle:text has no property "txtColor""#
       + #" (did you mean "textColor"?)"#
 
@@ -159,163 +159,6 @@ extension Commands {
       let document = "{\"_beagleComponent_\": \"custom:ga\u{200B}uge\"}"
       let run = try check(["-f", "json", "a.json"], ["a.json": document])
       #expect(run.output.contains("\"name\":\"custom:ga\\u200buge\""), "\(run.output)")
-    }
-
-    // MARK: - Files
-
-    @Test func filesAndDirectoriesAreCheckedInOrder() throws {
-      let run = try check(
-        ["z.json", "folder", "a.json"],
-        [
-          "z.json": Self.warned, "a.json": Self.warned, "folder/b.json": Self.warned,
-          "folder/a/c.json": Self.warned, "folder/clean.json": Self.text,
-          "folder/data.json": "[1, 2]", "folder/routes.json": "[]", "folder/.hidden.json": "{",
-          "folder/text.txt": "{",
-        ])
-      #expect(run.status == .exit(1))
-      let places = ["z.json", "folder/a/c.json", "folder/b.json", "a.json"]
-      #expect(run.output == places.map { "\($0):\(Self.warning)\n" }.joined())
-      #expect(run.errors.isEmpty)
-    }
-
-    @Test func dataFilesAreSkippedOnlyInDirectories() throws {
-      let files = ["d/a.json": "[1]", "d/b.json": "{}"]
-      let all = try check(["d"], files)
-      #expect(all.status == .exit(0))
-      #expect(all.errors.isEmpty)
-      #expect(try check(["d/a.json"], files).status == .exit(1))
-    }
-
-    /// A file with types, but not at its root, may be a screen by mistake, unless it is the response
-    /// of a request.
-    @Test func skippedFilesThatLookLikeScreensAreNamed() throws {
-      let part = "{\"child\": \(Self.text)}"
-      let home = """
-        {"_beagleComponent_": "beagle:container", "onInit": [
-        {"_beagleAction_": "beagle:sendRequest", "url": "/api/rows"},
-        {"_beagleAction_": "beagle:sendRequest", "url": "/api/pages/@{global.page}"},
-        {"_beagleAction_": "beagle:sendRequest", "url": "/api/new", "method": "POST"}],
-        "children": []}
-        """
-      let routes = #"[{"path": "/api/new", "method": "POST", "file": "new.json"}]"#
-      let run = try check(
-        ["d"],
-        [
-          "d/home.json": home, "d/routes.json": routes, "d/new.json": part,
-          "d/api/rows.json": part, "d/api/pages/1.json": part, "d/data.json": "{\"a\": 1}",
-          "d/screen.json": part,
-        ])
-      #expect(
-        run.errors == """
-          beagle-tui: skipped 1 file without a Beagle type at the root:
-            d/screen.json
-
-          """)
-    }
-
-    @Test func listOfSkippedFilesIsLimited() throws {
-      let files = Dictionary(
-        uniqueKeysWithValues: (10...22).map { ("d/\($0).json", "[[\(Self.text)]]") })
-      let run = try check(["d"], files)
-      #expect(run.status == .exit(0))
-      let lines = run.errors.split(separator: "\n")
-      #expect(lines.first == "beagle-tui: skipped 13 files without a Beagle type at the root:")
-      #expect(
-        lines.dropFirst().map(String.init) == (10...19).map { "  d/\($0).json" } + ["  and 3 more"])
-    }
-
-    @Test func unreadableFilesDoNotStopTheCheck() throws {
-      let run = try check(
-        ["none.json", "empty", "a.json", "-"], ["a.json": Self.warned, "empty/a.txt": ""])
-      #expect(run.status == .exit(2))
-      #expect(run.output == "a.json:\(Self.warning)\n")
-      #expect(
-        run.errors == """
-          beagle-tui: none.json: No such file or directory; check the path
-          beagle-tui: empty: this directory contains no .json file
-          beagle-tui: -: No such file or directory; standard input is not supported, pass a file
-
-          """)
-    }
-
-    /// A project has files that are not screens.
-    @Test func otherFilesHaveTheirOwnFormats() throws {
-      var files = [
-        "home.json": Self.text, "routes.json": #"[{"path": "/a", "file": "home.json"}]"#,
-        "theme.json": #"{"texts": {"price": {"bold": true}}}"#,
-        ".beagle-tui.json": #"{"theme": "theme.json"}"#,
-      ]
-      let names = files.keys.sorted()
-      let valid = try check(names, files)
-      #expect(valid.status == .exit(0))
-      #expect(valid.output == "" && valid.errors == "", "\(valid.output)\(valid.errors)")
-      files["routes.json"] = #"[{"path": "/a", "file": "home.json", "staus": 200}]"#
-      files["theme.json"] = #"{"texts": {"price": {"bold": 1}}}"#
-      files[".beagle-tui.json"] = nil
-      for name in ["routes.json", "theme.json"] {
-        let run = try check([name], files)
-        #expect(run.status == .exit(1))
-        #expect(run.output.hasPrefix("\(name):1:"), "\(run.output)")
-        #expect(!run.output.contains("missing-root"), "\(run.output)")
-      }
-      // The routes of a directory have one report.
-      #expect(try check([".", "./routes.json"], files).output == check(["."], files).output)
-    }
-
-    @Test(arguments: [
-      (
-        "flow.yaml", "appId: a\n---\n- launchApp\n",
-        "a YAML file, not a screen in JSON; run a flow with beagle-tui test flow.yaml"
-      ), ("server.py", "import json\n", "not JSON; check reads screens in JSON files"),
-    ])
-    func filesThatAreNotJSONAreNotChecked(name: String, text: String, problem: String) throws {
-      let run = try check([name], [name: text])
-      #expect(run.status == .exit(2))
-      #expect(run.output == "" && run.errors == "beagle-tui: \(name): \(problem)\n")
-    }
-
-    @Test func addressOfAServerIsNoFile() throws {
-      let url = "http://localhost:9/home"
-      let run = try check([url], [:])
-      #expect(run.status == .exit(2))
-      #expect(run.errors.contains("save the screen first: curl -sS -o screen.json \(url)\n"))
-      let watching = try check(["--watch", url], [:])
-      #expect(watching.status == .exit(2))
-      #expect(
-        watching.errors.contains("--watch needs a directory, not \(url)"), "\(watching.errors)")
-    }
-
-    @Test func missingBaselineIsReported() throws {
-      let run = try check(["--baseline", "none.json", "a.json"], ["a.json": Self.text])
-      #expect(run.status == .exit(2))
-      #expect(
-        run.errors == "beagle-tui: --baseline: none.json does not exist; create it with"
-          + " --write-baseline\n")
-    }
-
-    /// A symbolic link to itself is unreadable, even for root.
-    @Test func cyclicLinksAreReported() throws {
-      let screens = try TemporaryScreens(["a.json": Self.text])
-      #expect(symlink("b.json", screens.path + "/b.json") == 0)
-      let run = try PipeRun(["check", "b.json", "a.json"], directory: screens.path)
-      #expect(run.status == .exit(2))
-      #expect(run.errors.contains("b.json: Too many levels of symbolic links"))
-    }
-
-    /// Disabled for root, who can read every file.
-    @Test(.enabled(if: getuid() != 0)) func forbiddenFilesAreReported() throws {
-      let screens = try TemporaryScreens(["a/a.json": Self.text, "b.json": Self.text])
-      try #require(screens.denyReading("a") && screens.denyReading("b.json"))
-      let run = try PipeRun(["check", ".", "b.json"], directory: screens.path)
-      #expect(run.status == .exit(2))
-      #expect(run.errors.contains("./a: Permission denied"))
-      #expect(run.errors.contains("b.json: Permission denied"))
-    }
-
-    @Test func specialFilesAreRejected() throws {
-      let run = try check(["/dev/zero"])
-      #expect(run.status == .exit(2))
-      #expect(run.errors == "beagle-tui: /dev/zero: not a regular file\n")
     }
 
     // MARK: - Options
