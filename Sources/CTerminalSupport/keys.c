@@ -20,6 +20,7 @@ static atomic_int keyboard = -1;
 static _Atomic(pthread_t) loop_thread;
 static atomic_int loop_reads;
 static atomic_int keys_state;
+static atomic_int quit_status;
 
 /* Bytes read while the loop was busy. The loop receives them before any new bytes. */
 static unsigned char early[CTS_EARLY_KEYS];
@@ -44,6 +45,8 @@ void cts_work_ended(void) {
 int cts_loop_is_working(void) { return keyboard >= 0; }
 
 void cts_keys_are(int state) { keys_state = state; }
+
+void cts_quit_status_is(int status) { quit_status = status; }
 
 int cts_has_early_keys(void) { return early_count > 0; }
 
@@ -180,7 +183,7 @@ void cts_look_at_keys(void) {
   if (found && found_before) {
     cts_rescue_restore();
     cts_children_end();
-    _exit(0);
+    _exit(quit_status);
   }
   found_before = found;
 }

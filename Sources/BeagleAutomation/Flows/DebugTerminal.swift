@@ -46,8 +46,9 @@ package final class DebugTerminal: Terminal {
   package var pendingInputDelay: Int? { current.pendingInputDelay }
   package var inputCount: Int { current.inputCount }
   package func flushInput(_ handle: (Event) -> Void) { current.flushInput(handle) }
+  /// A busy program does not end with `q`: after the key, the result of the run is printed.
   package func workBegan(isQuitLetterActive: Bool) {
-    current.workBegan(isQuitLetterActive: isQuitLetterActive)
+    current.workBegan(isQuitLetterActive: false)
   }
   package func workEnded() { current.workEnded() }
   package func suspend() { current.suspend() }

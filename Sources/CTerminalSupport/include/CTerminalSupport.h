@@ -176,7 +176,7 @@ void cts_end_with_parent(pid_t parent);
 
 /* Call this on the loop's thread when the loop starts to work. While SIGALRM is caught (see
    cts_signal_watch), the keyboard is checked every CTS_LOOK_INTERVAL. Ctrl-C, or q if letters quit,
-   restores the terminal and ends the process with status 0, whatever the loop is doing. */
+   restores the terminal and ends the process, whatever the loop is doing. */
 void cts_work_began(int fd, int state);
 
 /* Call this when the loop waits again. Stops the timer. */
@@ -184,6 +184,9 @@ void cts_work_ended(void);
 
 /* Updates the state of the keyboard input after bytes were decoded. */
 void cts_keys_are(int state);
+
+/* Sets the exit status of a process that a key ends while the loop is busy. It is 0 at first. */
+void cts_quit_status_is(int status);
 
 /* Reads typed bytes without blocking, first those read while the loop was busy. Returns the result
    of read(2), or -1 with EAGAIN if there are none. */

@@ -25,6 +25,9 @@ extension CursesTerminal {
     public var input: Int32 = 0
     /// The descriptor to write to.
     public var output: Int32 = 1
+    /// The exit status if Ctrl-C or `q` ends the program while it is busy, when it cannot report a
+    /// result.
+    package var quitStatus: Int32 = 0
 
     /// Creates the default options.
     public init() {}

@@ -372,6 +372,7 @@ public final class CursesTerminal: Terminal {
   public func workBegan(isQuitLetterActive: Bool) {
     guard isStarted, !isEnded else { return }
     self.isQuitLetterActive = isQuitLetterActive
+    cts_quit_status_is(options.quitStatus)
     cts_work_began(options.input, keysState)
   }
 

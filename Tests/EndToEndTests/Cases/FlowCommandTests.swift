@@ -382,6 +382,32 @@ extension EndToEnd {
       #expect(try session.waitForStatus() == .exit(1))
     }
 
+    @Test("q in a busy debug session prints the result, and Ctrl-C has the status of a failure")
+    func busyDebugSessionFails() throws {
+      let texts = Array(repeating: Payload.text("@{c} of a heavy screen"), count: 20_000)
+      let screens = try TemporaryScreens(
+        Self.files.merging([
+          "home.json": """
+          {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "line"},
+           "children": [\(texts.joined(separator: ","))]}
+          """
+        ]) { $1 })
+      for key in ["q", "\u{3}"] {
+        let session = try PtySession(
+          ["test", "flows/bad.yaml", "--debug"], columns: 100, rows: 30, directory: screens.path)
+        try session.wait("the terminal") {
+          String(decoding: session.output, as: UTF8.self).contains("\u{1b}[?1049h")
+        }
+        session.send(key)
+        #expect(try session.waitForStatus() == .exit(1))
+        if key == "q" {
+          try session.wait("the result", evenIfEnded: true) {
+            String(decoding: session.output, as: UTF8.self).contains("1 flow: 1 failed")
+          }
+        }
+      }
+    }
+
     @Test func variablesComeFromOptionsAndTheEnvironment() throws {
       let screens = try TemporaryScreens(
         Self.files.merging([

@@ -145,7 +145,9 @@ struct NewCommand: Subcommand {
   /// Asks on a screen or, if that is not possible or wanted, in lines of text. Returns nil if the
   /// user cancels.
   private func ask() -> (directory: String, template: ProjectTemplate)? {
-    guard !isAccessible, let terminal = try? CursesTerminal() else {
+    var options = CursesTerminal.Options()
+    options.quitStatus = ExitStatus.failure.rawValue
+    guard !isAccessible, let terminal = try? CursesTerminal(options: options) else {
       return NewQuestions(template: template).ask()
     }
     let chooser = TemplateChooser(on: terminal, template: template)

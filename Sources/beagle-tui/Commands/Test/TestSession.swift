@@ -116,7 +116,9 @@ struct TestSession {
     _ clock: ManualClock?
   ) {
     do {
-      terminal.show(on: try CursesTerminal())
+      var options = CursesTerminal.Options()
+      options.quitStatus = ExitStatus.failure.rawValue
+      terminal.show(on: try CursesTerminal(options: options))
       clock?.becomeReal()
       application.toggleInspector()
       application.window.showMessage("\(report.command): \(report.message)", tone: .failure)
