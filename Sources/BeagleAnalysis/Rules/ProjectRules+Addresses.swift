@@ -10,7 +10,8 @@ extension ProjectRules {
       return
     }
     // An unknown method has its own finding.
-    guard path.utf8.first == 0x2F, let method = address.method,
+    // An invalid expression has its own finding.
+    guard path.utf8.first == 0x2F, !path.containsBytes(of: "@{"), let method = address.method,
       method == "HEAD" || RouteTable.methods.contains(method)
     else { return }
     guard let resolution = addresses?.resolve(path, method) else {

@@ -188,12 +188,31 @@ struct ProjectRules {
   /// Returns the documents that are reachable from the entry screens. Returns nil if the entry
   /// screens or the routes are unknown.
   func reachable() -> Set<String>? {
-    guard isApplication, isComplete, !graph.hasMorePatterns, let addresses,
+    guard isApplication, isComplete, !hasDiscardedValues, !graph.hasMorePatterns, let addresses,
       addresses.router.failure == nil,
       let entries = entries(addresses)
     else { return nil }
     return graph.reachable(from: entries, addresses) {
       project.analysis(named: $0)?.facts.pathTexts ?? []
+    }
+  }
+
+  /// The properties whose values may contain navigations, besides those of events.
+  private static let holders: Set<String> = [
+    "child", "children", "view", "templates", "screen", "route", "url", "_beagleComponent_",
+    "_beagleAction_",
+  ]
+
+  /// Whether a value that may contain the navigation to a screen is discarded because of a mistake.
+  private var hasDiscardedValues: Bool {
+    project.documents.values.contains { document in
+      document.diagnostics.contains { finding in
+        finding.severity == .error
+          && [.wrongType, .missingRequired, .misspelledProperty].contains(finding.code)
+          && [finding.name, finding.suggestion ?? ""].contains { name in
+            Self.holders.contains(name) || name.hasPrefix("on")
+          }
+      }
     }
   }
 

@@ -69,7 +69,17 @@ package struct RoutesFile {
         // The format has the fix.
         let known = same.map { found.remove(at: $0) }
         // A route that misspells "path" has that finding.
-        if known == nil, routes.contains(span.offset) { continue }
+        if known == nil, routes.contains(span.offset) {
+          // The program refuses the file because of it.
+          let route = document.root.elements.first { $0.offset == span.offset }
+          for index in found.indices
+          where found[index].suggestion == "path"
+            && route?.span.contains(found[index].offset) == true
+          {
+            found[index].severity = .error
+          }
+          continue
+        }
         report(
           .badRoutes, .error, span, failure.text,
           suggestion: known?.suggestion ?? meantFile(failure, span), fixIt: known?.fixIt,

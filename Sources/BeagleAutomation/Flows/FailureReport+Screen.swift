@@ -42,9 +42,7 @@ extension FailureReport {
     if let wanted { details += FailureReport.lookalikes(tree, of: wanted) }
     let similar = FailureReport.similar(tree, to: wanted)
     elementsAreSimilar = !similar.isEmpty
-    elements = (similar.isEmpty ? FailureReport.named(tree) : similar).prefix(
-      FailureReport.elementLimit
-    ).map(FailureReport.described)
+    elements = FailureReport.described(similar.isEmpty ? FailureReport.named(tree) : similar)
     screen = pilot.terminal.surface.withoutSecrets.text
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while screen.last?.isEmpty == true { screen.removeLast() }
@@ -79,6 +77,22 @@ extension FailureReport {
         + " \(ComparableText.codePoints(of: text)), and the flow has"
         + " \(ComparableText.codePoints(of: wanted))"
     }
+  }
+
+  /// Returns the descriptions of the first elements, each once with the number of equal ones.
+  @MainActor
+  private static func described(_ elements: [SemanticElement]) -> [String] {
+    var found: [(text: String, count: Int)] = []
+    for text in elements.prefix(comparedLimit.elements).lazy.map(described) {
+      if let index = found.firstIndex(where: { $0.text == text }) {
+        found[index].count += 1
+      } else if found.count < elementLimit {
+        found.append((text, 1))
+      } else {
+        break
+      }
+    }
+    return found.map { $0.count > 1 ? "\($0.text) (\($0.count) times)" : $0.text }
   }
 
   /// Returns the description of an element. Its texts have the form that they have in a flow, so that a

@@ -102,7 +102,13 @@ package struct FileChecker {
           let candidates = free ?? unused(properties, in: node)
           free = candidates
           // A misspelled property is not missing.
-          if let meant = reportUnknown(key, candidates, of: properties, subject) {
+          if format.code == .badRoutes, RouteTable.isResponse(key.string ?? "", value) {
+            report(
+              .badRoutes, .warning, "unknown key \"\(shown(key))\" in \(subject)",
+              advice: "write its members, such as status and body, in the route itself", at: key,
+              name: name)
+            written["body"] = key
+          } else if let meant = reportUnknown(key, candidates, of: properties, subject) {
             written[meant] = key
           }
         }

@@ -178,6 +178,17 @@ extension RouteTable {
     return properties.first { $0.hasName(key) || $0.synonyms.contains(lowercased) }?.name
   }
 
+  /// Returns whether a member of a route is an object with its status or body, as other servers have it.
+  static func isResponse(_ key: String, _ value: JSONNode) -> Bool {
+    guard key.lowercased() == "response", value.kind == .object, value.count > 0 else {
+      return false
+    }
+    return value.members.allSatisfy { member in
+      let name = propertyName(member.key.string ?? "")
+      return name != nil && (name != "status" || member.value.int != nil)
+    }
+  }
+
   /// Returns whether a body is a text that begins like an object or a list.
   static func looksLikeJSON(_ body: JSONNode) -> Bool {
     let first = body.string?.utf8.first { $0 > 0x20 }

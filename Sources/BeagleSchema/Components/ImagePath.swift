@@ -116,7 +116,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    let kind: ImagePathKind? = reader.enumeration("_beagleImagePath_", required: true)
+    let kind = reader.imagePathKind()
     if reader.isDescribing {
       // Each kind reads only some of these properties.
       let _: Expression<String>? = reader.bindable("mobileId")
@@ -203,6 +203,20 @@ struct LocalImage: NodeDecodable {
 }
 
 extension ObjectReader {
+  /// Reads the discriminator. The suggestion for a missing one follows from the other properties.
+  fileprivate mutating func imagePathKind() -> ImagePathKind? {
+    let key: StaticString = "_beagleImagePath_"
+    let hasURL = has("url")
+    guard !isDescribing, !has(key), misspelledKey(of: key) == nil, hasURL != has("mobileId") else {
+      return enumeration(key, required: true)
+    }
+    let kind = hasURL ? ImagePathKind.remote : .local
+    session.reportMissing(
+      key.description, of: index, "\(name): \(key) is missing",
+      fixIt: session.adding(key.description, .string(kind.rawValue), to: index))
+    return nil
+  }
+
   /// Reads the identifier of the placeholder image.
   fileprivate mutating func placeholder() -> String? {
     let key: StaticString = "placeholder"

@@ -26,6 +26,8 @@ public struct Template: Sendable, NodeDecodable {
     Fact("view", "The component of a row.")
   }
 
+  static var mainProperty: String? { "view" }
+
   init(from reader: inout ObjectReader) {
     if let component = reader.bareComponent() {
       view = component

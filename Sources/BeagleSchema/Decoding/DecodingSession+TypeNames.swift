@@ -156,9 +156,13 @@ extension DecodingSession {
     _ body: () throws -> T
   ) rethrows -> T {
     guard let replacement else { return try body() }
+    let count = diagnostics.count
     reportLegacyType(name(), replacement, at: index)
     ignoredByPhones += 1
-    defer { ignoredByPhones -= 1 }
+    defer {
+      ignoredByPhones -= 1
+      if diagnostics.count > count + 1 { joinForeignProperties(of: name(), from: count) }
+    }
     return try body()
   }
 

@@ -171,6 +171,9 @@ extension DecodingSession {
       guard tape[index].kind == .object else {
         report(
           .wrongType, .error, at: index, "\(slot): expected a screen, found \(describe(index))",
+          suggestion: tape[index].kind == .string
+            ? "write the path of the screen under \"url\" of the route, such as \"url\": \"/orders\""
+            : nil,
           name: slot.description, isRefused: true)
         return nil
       }

@@ -8,6 +8,8 @@ final class DecodingSession {
   let registry: ComponentRegistry
   let options: DecodingOptions
   private(set) var diagnostics: [Diagnostic] = []
+  /// The last object that is in place of a list and of its only element at the same time.
+  var unlisted: Int?
   /// The known keys of types that had an unknown key, cached because they require a dry run.
   private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
   /// Whether Beagle iOS 2.1.3 rejects the document.
@@ -122,6 +124,27 @@ final class DecodingSession {
   /// Removes the diagnostics that satisfy a predicate.
   func removeDiagnostics(_ isRemoved: (Diagnostic) -> Bool) {
     diagnostics.removeAll(where: isRemoved)
+  }
+
+  /// Joins the findings about properties that a type of Beagle 1.x does not have with the one about the type,
+  /// because the properties are those of the type that replaces it. A misspelled property stays.
+  func joinForeignProperties(of name: String, from first: Int) {
+    let prefix = "\(name) has no property \""
+    let foreign = diagnostics[first...].first { finding in
+      guard finding.message.hasPrefix(prefix), let meant = finding.suggestion else { return false }
+      return TypoCorrection.best(for: finding.name, among: [meant]) == nil
+    }
+    guard let foreign else { return }
+    let own = diagnostics[first]
+    let others = diagnostics[(first + 1)...].filter {
+      !$0.message.hasPrefix(prefix) && !$0.message.hasPrefix("\(name): ")
+    }
+    diagnostics.removeSubrange(first...)
+    diagnostics.append(own)
+    diagnostics[first].severity = .warning
+    diagnostics[first].message =
+      "\(name) has no property \"\(foreign.name)\" and belongs to Beagle 1.x"
+    diagnostics += others
   }
 
   /// Calls `body` and removes its diagnostics if `isSilent` is true.

@@ -13,6 +13,8 @@ protocol NodeDecodable: HasFacts, Sendable {
   static func advice(_ node: JSONNode) -> String?
   /// The type that appears in messages.
   static var nameInMessages: Any.Type { get }
+  /// The property with the component that is often written in place of the object; nil for most types.
+  static var mainProperty: String? { get }
 }
 
 extension NodeDecodable {
@@ -26,6 +28,7 @@ extension NodeDecodable {
   static func shorthand(_ node: JSONNode) -> String? { nil }
   init?(shorthand node: JSONNode) { return nil }
   static var nameInMessages: Any.Type { Self.self }
+  static var mainProperty: String? { nil }
 
   static func correction(_ node: JSONNode) -> String? { nil }
   static func advice(_ node: JSONNode) -> String? { nil }
@@ -179,7 +182,9 @@ extension Int: LiteralDecodable {
     switch session.tape[value].kind {
     case .number:
       if let int = node.int { return int }
-      meant = node.double.flatMap { Int(exactly: $0.rounded()) }
+      // Other toolkits have a fraction of the content, and Beagle a percentage.
+      let scale = key.description == "scrollEndThreshold" && node.double.map { 0...1 ~= $0 } == true
+      meant = node.double.flatMap { Int(exactly: ($0 * (scale ? 100 : 1)).rounded()) }
     case .string: meant = Int(session.string(value))
     default: meant = nil
     }

@@ -39,7 +39,7 @@ extension ObjectReader {
   /// Reads a list of objects. Other elements are skipped.
   mutating func objects<T: NodeDecodable>(_ key: StaticString, required: Bool = false) -> [T]? {
     guard let value = find(key, required: required, .init(.objects(T.self), required: required)),
-      let list = elements(key, value)
+      let list = elements(key, value, T.self)
     else { return nil }
     var result: [T] = []
     result.reserveCapacity(list.count)
@@ -51,10 +51,22 @@ extension ObjectReader {
 
   /// Returns the elements of a list. A single object is reported and treated as a list of one
   /// element.
-  private func elements(_ key: StaticString, _ value: Int) -> [Int]? {
+  private func elements(
+    _ key: StaticString, _ value: Int, _ type: any NodeDecodable.Type
+  ) -> [Int]? {
     switch session.tape[value].kind {
     case .array: return session.node(value).elements.map(\.index)
     case .object:
+      if let property = type.mainProperty, session.member(of: value, named: property) == nil {
+        guard session.member(of: value, "_beagleComponent_") == nil else {
+          session.unlisted = value
+          return [value]
+        }
+        wrong(
+          key, value, .wrongType, expected: "a list",
+          suggestion: "write [{\"\(property)\": {\"_beagleComponent_\": …}}]")
+        return nil
+      }
       reportMissingBrackets(key, value, expected: "a list")
       return [value]
     default:

@@ -189,10 +189,12 @@ struct ObjectReader {
   /// its properties.
   mutating func reportBare(_ content: String, expecting key: String, of type: String) {
     ignoreAll()
+    let isUnlisted = session.unlisted == index
     session.reportMissing(
       key, of: index, "\(type): \(key) is missing",
       fixIt: session.putting(
-        index, "{\"\(key)\": ", "}", title: "Put \(content) under \"\(key)\""))
+        index, isUnlisted ? "[{\"\(key)\": " : "{\"\(key)\": ", isUnlisted ? "}]" : "}",
+        title: "Put \(content) under \"\(key)\"" + (isUnlisted ? " of an object in a list" : "")))
   }
 
   /// Returns the key that was probably meant to be a missing property. ``finish()`` reports it.

@@ -40,7 +40,7 @@ enum NameAdvice {
       "gap rowgap columngap spacing",
       "give the children a \"margin\", such as {\"top\": {\"value\": 8, \"type\": \"REAL\"}}"),
     Entry(
-      "fontsize font fontweight fontfamily fontstyle bold italic underline textstyle weight",
+      "fontsize textsize font fontweight fontfamily fontstyle bold italic underline textstyle weight",
       "use a \"styleId\" of the theme, such as heading; explain theme.json says how to add one"),
     Entry(
       "visible visibility isvisible hidden ishidden show showif visibleif renderif if when condition shown",
@@ -79,7 +79,8 @@ enum NameAdvice {
       of: ["beagle:pushView", "beagle:pushStack", "beagle:resetStack", "beagle:resetApplication"],
       "write \"route\": {\"url\": \"/…\"}"),
     Entry(
-      "header footer emptyview emptystate", of: ["beagle:listView", "beagle:gridView"],
+      "header footer emptyview emptystate listheadercomponent listfootercomponent listemptycomponent",
+      of: ["beagle:listView", "beagle:gridView"],
       "write it as a component before or after the list, in the same container"),
     Entry(
       "onload onmount onappear onopen onstart oncreate", of: ["beagle:screenComponent"],
@@ -122,6 +123,11 @@ enum NameAdvice {
       "oninit", of: ["beagle:screenComponent"],
       "write it into the container that is its child; only beagle:container and lists have onInit"),
     Entry("icon lefticon righticon image", of: ["beagle:button"], "a button shows only text"),
+    Entry("buttons", of: ["beagle:alert"], "labelOk is its only button; beagle:confirm has two"),
+    Entry(
+      "backgroundcolor tintcolor", of: ["NavigationBar"],
+      "use a \"styleId\" of the theme; explain theme.json says how to add one"),
+    Entry("onlongpress", "Beagle has no long press; use onPress of a beagle:touchable"),
     Entry(
       "shadow elevation boxshadow transform animation transition", "Beagle has none; remove it"),
     Entry(
@@ -215,6 +221,17 @@ enum NameAdvice {
     Entry(
       "post put patch delete",
       "use beagle:sendRequest, with the method, such as \"method\": \"POST\""),
+    Entry(
+      "setglobal setglobalcontext setglobalstate",
+      "use beagle:setContext with \"contextId\": \"global\""),
+    Entry(
+      "savelocal setitem localstorage setlocalstorage storevalue",
+      "Beagle has no storage; use beagle:setContext with \"contextId\": \"global\", or send a request"
+    ),
+    Entry("retry", "write the actions to repeat, such as the same beagle:sendRequest"),
+    Entry(
+      "poptoroot popall gohome",
+      "use beagle:popToView with the route of the first screen, or beagle:resetStack"),
     Entry("log print console trace debug", "Beagle has none; remove it"),
     Entry("delay timeout wait sleep timer settimeout debounce", "Beagle has no timer; remove it"),
     Entry(

@@ -17,7 +17,7 @@ package enum NameSynonyms {
   private static let properties = [
     "onClick": ["onPress"], "onTap": ["onPress"], "onTouch": ["onPress"], "action": ["onPress"],
     "actions": ["onPress", "navigationBarItems"], "appearance": ["style"], "css": ["style"],
-    "color": ["textColor", "backgroundColor"],
+    "color": ["textColor"], "icon": ["image"],
     "background": ["backgroundColor"], "bgColor": ["backgroundColor"], "src": ["path", "url"],
     "source": ["path", "dataSource"],
     "label": ["text", "title", "placeholder", "accessibilityLabel"],
@@ -30,6 +30,7 @@ package enum NameSynonyms {
     "rows": ["dataSource"], "itemTemplate": ["templates"], "itemBuilder": ["templates"],
     "renderItem": ["templates"], "cell": ["templates"], "row": ["templates"],
     "true": ["onTrue"], "then": ["onTrue", "onSuccess"], "false": ["onFalse"], "else": ["onFalse"],
+    "otherwise": ["onFalse"],
     "hint": ["placeholder"], "contentMode": ["mode"], "resizeMode": ["mode"],
     "errorMessage": ["error"], "payload": ["data"], "name": ["mobileId", "title"],
     "path": ["url"], "uri": ["url"], "href": ["url"], "link": ["url"], "url": ["path"],
@@ -40,7 +41,9 @@ package enum NameSynonyms {
     "onRefresh": ["onPull"], "onEndReached": ["onScrollEnd"], "endpoint": ["url"],
     "id": ["contextId"], "context": ["contextId", "navigationContext"], "key": ["path"],
     "field": ["path"],
-    "val": ["value"], "newValue": ["value"], "template": ["templates"], "bar": ["navigationBar"],
+    "val": ["value"], "newValue": ["value"], "initialValue": ["value"],
+    "defaultValue": ["value"],
+    "template": ["templates"], "bar": ["navigationBar"],
     "toolbar": ["navigationBar"], "navbar": ["navigationBar"], "navBar": ["navigationBar"],
     "itemName": ["iteratorName"], "rowName": ["iteratorName"], "iterator": ["iteratorName"],
     "as": ["iteratorName"], "itemVariable": ["iteratorName"], "indexVariable": ["indexName"],
@@ -50,7 +53,8 @@ package enum NameSynonyms {
     "justify": ["justifyContent"],
     "orientation": ["direction", "scrollDirection", "flexDirection"],
     "onOk": ["onPressOk"], "onConfirm": ["onPressOk"], "onCancel": ["onPressCancel"],
-    "okText": ["labelOk"], "okLabel": ["labelOk"], "cancelText": ["labelCancel"],
+    "okText": ["labelOk"], "okLabel": ["labelOk"], "confirmText": ["labelOk"],
+    "confirmLabel": ["labelOk"], "cancelText": ["labelCancel"],
     "cancelLabel": ["labelCancel"], "onLoad": ["onInit"], "onMount": ["onInit"],
     "onAppear": ["onInit"], "onCreate": ["onInit"], "onStart": ["onInit"],
     "textAlign": ["alignment"], "textAlignment": ["alignment"],
@@ -66,6 +70,7 @@ package enum NameSynonyms {
     "onTextChange": ["onChange"], "onTextChanged": ["onChange"], "onValueChange": ["onChange"],
     "onValueChanged": ["onChange"], "errorText": ["error"], "keyExtractor": ["key"],
     "itemKey": ["key"], "numColumns": ["spanCount"], "columnCount": ["spanCount"],
+    "crossAxisCount": ["spanCount"],
   ]
 
   /// Returns the properties that a name may mean, the most likely first.

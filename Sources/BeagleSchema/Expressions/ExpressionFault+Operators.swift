@@ -51,16 +51,33 @@ extension ExpressionFault {
       return report(
         message, nil, suggestion: "compute the remainder on the server", at: position)
     }
+    // Unlike `concat`, a text with expressions accepts numbers.
+    if open.isEmpty, !translator.parts.isEmpty, end < bytes.count, bytes[end] == 0x7D {
+      let joined = translator.parts.map(ExpressionFault.textPart).joined()
+      if let fix = fix(start..<end + 1, joined, "Write \(joined)", isSafe: translator.isCertain) {
+        return report(message, fix, suggestion: "write \(joined)", at: position)
+      }
+    }
     guard let call,
       let fix = fix(first..<end, call, "Write \(call)", isSafe: translator.isCertain)
     else {
-      let names = found.token == "!" ? "condition" : "a, b"
-      return report(
-        message, nil,
-        suggestion: "write "
-          + (found.isNegated ? "not(eq(a, b))" : "\(found.operation)(\(names))"), at: position)
+      let example =
+        switch found.token {
+        case "!": "not(a)"
+        case "?": "condition(a, b, c)"
+        case "??": "condition(isNull(a), b, a)"
+        default: found.isNegated ? "not(eq(a, b))" : "\(found.operation)(a, b)"
+        }
+      return report(message, nil, suggestion: "write \(example)", at: position)
     }
     return report(message, fix, suggestion: "write \(call)", at: position)
+  }
+
+  /// Returns an operand of a sum of texts as a part of a text with expressions.
+  private static func textPart(_ operand: String) -> String {
+    guard operand.first == "'" else { return "@{\(operand)}" }
+    let content = operand.dropFirst().dropLast()
+    return content.utf8.contains(0x5C) ? "@{\(operand)}" : String(content)
   }
 
   /// Returns the end of the argument at an offset: a comma or parenthesis of the innermost

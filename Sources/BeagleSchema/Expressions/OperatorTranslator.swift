@@ -9,6 +9,8 @@ struct OperatorTranslator {
   private(set) var isCertain = true
   /// Whether an operand is a number.
   private(set) var hasNumber = false
+  /// The operands of an expression that only joins texts; empty for another one.
+  private(set) var parts: [String] = []
 
   init(_ text: Slice<UnsafeBufferPointer<UInt8>>) { bytes = Array(text) }
 
@@ -44,7 +46,9 @@ struct OperatorTranslator {
       return nil
     }
     skipBlanks()
-    return position == bytes.count ? result.text : nil
+    guard position == bytes.count else { return nil }
+    if result.token == "+", result.kind == .text { parts = result.arguments }
+    return result.text
   }
 
   // MARK: - Operators
@@ -79,6 +83,12 @@ struct OperatorTranslator {
   ) -> Operand {
     var operation = operation
     var kind = Operand.Kind.unknown
+    // The operation `or` is only for true and false.
+    if token == "||", b.kind != .unknown {
+      let isMissing =
+        b.kind == .text ? "or(isNull(\(a.text)), isEmpty(\(a.text)))" : "isNull(\(a.text))"
+      return Operand(text: "condition(\(isMissing), \(b.text), \(a.text))", kind: b.kind)
+    }
     if token == "+" {
       if a.kind == .text || b.kind == .text {
         (operation, kind) = ("concat", .text)
@@ -115,13 +125,14 @@ struct OperatorTranslator {
   /// A text, number, path or call of an operation.
   private mutating func primary(_ depth: Int) -> Operand? {
     let start = position
-    if position < bytes.count, bytes[position] == 0x27 {
+    if position < bytes.count, let quote = [0x27, 0x22].first(where: { bytes[position] == $0 }) {
       position += 1
-      while position < bytes.count, bytes[position] != 0x27 {
+      while position < bytes.count, bytes[position] != quote {
         position += bytes[position] == 0x5C ? 2 : 1
       }
       position = min(position + 1, bytes.count)
-      return valid(text(start)).map { Operand(text: $0, kind: .text) }
+      let literal = quote == 0x27 ? text(start) : "'\(text(start).dropFirst().dropLast())'"
+      return valid(literal).map { Operand(text: $0, kind: .text) }
     }
     if position < bytes.count, bytes[position] == 0x2D { position += 1 }
     while position < bytes.count, isName(bytes[position]) { position += 1 }

@@ -73,6 +73,11 @@ extension Mistake {
     {"_beagleComponent_": "beagle:button", "text": "@{shop.user.name}", "onPress": [
      {"_beagleAction_": "beagle:setContext", "contextId": "▸shop«.user→»", "path": "«→user.»name", "value": "Bob"}]}]}
 
+    # the value of a context under another name
+    misspelled-property, offered: Context has no property "initialValue"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "user", ▸«"initialValue"→"value"»: {"name": "Ada"}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{user.name}"}]}
+
     ## Types in the wrong place
 
     # an action in place of a component

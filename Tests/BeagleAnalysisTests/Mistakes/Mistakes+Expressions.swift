@@ -160,7 +160,11 @@ extension Mistake {
 
     # two texts with an operator
     bad-expression, certain: expressions have no operator "+"
-    @{«page.name ▸+ '!'→concat(page.name, '!')»}
+    «@{page.name ▸+ '!'}→@{page.name}!»
+
+    # texts and a number with an operator
+    bad-expression, certain: expressions have no operator "+" / write @{page.name}: @{page.n}
+    «@{page.name ▸+ ': ' + page.n}→@{page.name}: @{page.n}»
 
     # a difference with an operator
     bad-expression, certain: expressions have no operator "-"
@@ -206,6 +210,10 @@ extension Mistake {
     bad-expression, certain: expressions have no operator "||"
     @{«page.on ▸|| false→or(page.on, false)»}
 
+    # a default text with the operator of a disjunction
+    bad-expression, certain: expressions have no operator "||"
+    @{«page.name ▸|| 'x'→condition(or(isNull(page.name), isEmpty(page.name)), 'x', page.name)»}
+
     # a default value
     bad-expression, certain: expressions have no operator "??"
     @{«page.name ▸?? 'x'→condition(isNull(page.name), 'x', page.name)»}
@@ -213,6 +221,14 @@ extension Mistake {
     # a choice
     bad-expression, certain: expressions have no operator "?"
     @{«page.on ▸? 'yes' : 'no'→condition(page.on, 'yes', 'no')»}
+
+    # a choice between texts in double quotes
+    bad-expression, certain: expressions have no operator "?"
+    @{«page.on ▸? \"yes\" : \"no\"→condition(page.on, 'yes', 'no')»}
+
+    # a default value in double quotes
+    bad-expression, certain: expressions have no operator "??"
+    @{«page.name ▸?? \"x\"→condition(isNull(page.name), 'x', page.name)»}
 
     # a choice with a comparison
     bad-expression, certain: expressions have no operator ">"

@@ -48,6 +48,10 @@ extension Mistake {
     deprecated, described: beagle:tabView belongs to Beagle 1.x / beagle:tabBar
     {"_beagleComponent_": ▸«"beagle:tabView", "children": [{"title": "A", "child": {"_beagleComponent_": "beagle:text", "text": "Hello"}}]→"beagle:tabBar", "items": [{"title": "A"}]»}
 
+    # a tab view with the items of a tab bar
+    deprecated, described: beagle:tabView has no property "items" and belongs to Beagle 1.x / beagle:tabBar
+    {"_beagleComponent_": ▸«"beagle:tabView", "items": [{"title": "A", "view": {"_beagleComponent_": "beagle:text", "text": "Hello"}}], "selectedIndex": 0→"beagle:tabBar", "items": [{"title": "A"}]»}
+
     # a form
     deprecated, described: beagle:form belongs to Beagle 1.x / beagle:simpleForm
     {"_beagleComponent_": ▸«"beagle:form", "onSubmit": [], "child": {"_beagleComponent_": "beagle:container", "children": []}→"beagle:simpleForm", "onSubmit": [], "children": []»}

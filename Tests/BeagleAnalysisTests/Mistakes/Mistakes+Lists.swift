@@ -103,6 +103,21 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
      "templates": [▸«→{"view": »{"_beagleComponent_": "beagle:text", "text": "@{item.name}"}«→}»]}
 
+    # a component in place of the templates
+    missing-required, certain: Template: view is missing / put the component under "view" of an object in a list
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": ▸«→[{"view": »{"_beagleComponent_": "beagle:text", "text": "@{item.name}"}«→}]»}
+
+    # an object without view in place of the templates
+    wrong-type, described: templates of beagle:listView: expected a list, found an object / write [{"view":
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": ▸«{"component": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}→[{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]»}
+
+    # a threshold as a part of one
+    wrong-type, certain: scrollEndThreshold of beagle:listView: expected a whole number
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "scrollEndThreshold": ▸«0.8→80»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
     # the view of a template under child
     misspelled-property, offered: Template has no property "child" and requires "view"
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",

@@ -171,6 +171,10 @@ extension Mistake {
 
     ## Styles
 
+    # the color of a text in a style
+    unknown-property, described: Style has no property "color" / textColor of beagle:text
+    {"_beagleComponent_": "beagle:text", "text": "Hello"«, "style": {▸"color": "#FF0000"}→, "textColor": "#FF0000"»}
+
     # a letter of a style is missing
     misspelled-property, certain: Style has no property "backgroundColr"
     {"_beagleComponent_": "beagle:container", "children": [], "style": {▸«"backgroundColr"→"backgroundColor"»: "#FF0000"}}

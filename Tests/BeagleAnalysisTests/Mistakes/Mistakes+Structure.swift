@@ -69,6 +69,16 @@ extension Mistake {
     {"_beagleComponent_": "beagle:image", "accessibility": {"accessibilityLabel": "A cat", "accessible": true},
      "path": ▸«"/cat.png"→{"_beagleImagePath_": "remote", "url": "/cat.png"}»}
 
+    # the path of a screen in place of the screen
+    wrong-type, described: screen: expected a screen, found a string / "url"
+    {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+      {"_beagleAction_": "beagle:pushView", "route": {«"screen": ▸"/details"→"url": "/details"»}}]}
+
+    # a URL without the kind of the image
+    missing-required, certain: ImagePath: _beagleImagePath_ is missing
+    {"_beagleComponent_": "beagle:image", "accessibility": {"accessibilityLabel": "A cat", "accessible": true},
+     "path": ▸{«→"_beagleImagePath_": "remote", »"url": "/cat.png"}}
+
     # the name of a local image instead of an image path
     wrong-type, certain: path of beagle:image: expected an object with _beagleImagePath_, found a string
     {"_beagleComponent_": "beagle:image", "accessibility": {"accessibilityLabel": "A cat", "accessible": true},

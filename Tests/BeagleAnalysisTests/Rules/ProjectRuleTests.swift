@@ -362,6 +362,23 @@ import Testing
       try RuleTesting.check(directory: ["home.json": image("logo"), "images/logo.png": ""]) == [])
   }
 
+  @Test("a value that is discarded may open other screens")
+  func discardedValuesMayOpenScreens() throws {
+    let row =
+      #"{"_beagleComponent_": "beagle:button", "text": "", "onPress": [\#(RuleTesting.push("/a"))]}"#
+    let list =
+      #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "templates": {"component": \#(row)}}"#
+    let found = try RuleTesting.check(directory: ["home.json": list, "a.json": empty])
+    #expect(found.count == 1 && found[0].contains("templates of beagle:listView"), "\(found)")
+  }
+
+  @Test("an address with an invalid expression has only that finding")
+  func invalidExpressionsInAddressesAreReportedOnce() throws {
+    let home = RuleTesting.screen(RuleTesting.push("/a?page=@{global.page + 1}"))
+    let found = try RuleTesting.check(directory: ["home.json": home, "routes.json": "[]"])
+    #expect(found.count == 1 && found[0].contains("bad-expression"), "\(found)")
+  }
+
   /// A document with a syntax error may open, load and set the values of the others.
   @Test func syntaxErrorsCauseNoFindingsInOtherDocuments() throws {
     let home = RuleTesting.screen(RuleTesting.push("/a"))

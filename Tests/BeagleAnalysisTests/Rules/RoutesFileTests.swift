@@ -288,6 +288,17 @@ import Testing
     #expect(found.allSatisfy { $0.contains(" bad-routes ") }, "\(found)")
   }
 
+  @Test("the response of another server is not the body of a route")
+  func membersOfAResponseBelongToTheRoute() throws {
+    let document = try JSONDocument(
+      text: #"[{"url": "/a", "response": {"status": 201, "body": [1]}}]"#, name: "routes.json")
+    let found = RouteTable.findings(in: document)
+    #expect(
+      found.map(\.suggestion) == [
+        "path", "write its members, such as status and body, in the route itself",
+      ])
+  }
+
   // MARK: - Screens in the file
 
   @Test func screensInTheFileAreChecked() throws {

@@ -182,6 +182,116 @@ extension EndToEnd {
       #expect(try talk.text(1).contains("or a route with this path to routes.json"))
     }
 
+    @Test("an image that is missing does not make a screen one that was not loaded")
+    func missingImagesDoNotFailScreens() throws {
+      let image =
+        #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/a.png"}}"#
+      let home = Payload.screen("Home", [image]).replacing("\n", with: "")
+      let talk = try talk([
+        ("check_and_render", #"{"files":{"home.json":\#(home)}}"#),
+        (
+          "run_flow",
+          #"{"files":{"home.json":\#(home)},"flow":["launchApp",{"assertVisible":"Home"}]}"#
+        ),
+      ])
+      #expect(try talk.text(1).contains("a.png returned 404"))
+      for id in 1...2 {
+        #expect(try !talk.text(id).contains("could not be loaded"), "\(talk.run.output)")
+        #expect(try !talk.text(id).contains("Not loaded"), "\(talk.run.output)")
+      }
+    }
+
+    @Test("a route without a path is an error, because the program refuses the file")
+    func misspelledPathsOfRoutesAreErrors() throws {
+      let talk = try talk([
+        (
+          "check_and_render",
+          #"{"files":{"home.json":\#(Self.text),"routes.json":[{"url":"/a","body":1}]}}"#
+        )
+      ])
+      #expect(
+        try talk.text(1).contains("error[bad-routes] unknown key \"url\" in a route"),
+        "\(talk.run.output)")
+    }
+
+    /// Warnings about the same expressions are in a result once, and values of contexts are short.
+    @Test("failed steps repeat no warnings and no long values")
+    func failedStepsAreShort() throws {
+      let rows = (0..<40).map { #"{"name":"Coffee \#($0)","price":1}"# }.joined(separator: ",")
+      let home =
+        #"{"_beagleComponent_":"beagle:listView","context":{"id":"rows","value":[\#(rows)]},"#
+        + #""dataSource":"@{rows}","templates":[{"view":{"_beagleComponent_":"beagle:button","#
+        + #""text":"@{concat(item.name, item.price)}"}}]}"#
+      let flow = #"["launchApp",{"tapOn":"Cofee 3"}]"#
+      let files = #""home.json":\#(home),"flows/a.yaml":\#(flow),"flows/b.yaml":\#(flow)"#
+      let talk = try talk([
+        ("run_flow", #"{"files":{\#(files)},"path":"flows"}"#),
+        ("interact", #"{"files":{\#(files)},"steps":[{"tapOn":"Cofee 3"}]}"#),
+        ("interact", #"{"steps":[{"tapOn":"Cofee 3"}]}"#), ("interact", "{}"),
+      ])
+      func count(_ text: String, in id: Int) throws -> Int {
+        try talk.text(id).split(separator: text, omittingEmptySubsequences: false).count - 1
+      }
+      #expect(try count("warning[evaluation]", in: 1) == 1, "\(talk.run.output)")
+      #expect(
+        try count("warning[evaluation]", in: 2) == 1 && count("warning[evaluation]", in: 3) == 0)
+      let shortened = "Contexts (… shortens a value; interact without steps returns it whole)"
+      #expect(try talk.text(2).contains(shortened) && !talk.text(2).contains("Coffee 20"))
+      #expect(try talk.text(4).contains("Coffee 39") && !talk.text(4).contains(shortened))
+    }
+
+    @Test(
+      "arguments in another form say which one to write",
+      arguments: [
+        (
+          "check_and_render", #"{"screens":"[]"}"#,
+          "screens: expected a path, or a list of paths, found the text \"[]\"; write [] without quotes"
+        ),
+        (
+          "check_and_render", #"{"screens":"[\"/home\"]"}"#,
+          #"write ["/home"] without quotes around it"#
+        ),
+        (
+          "check_and_render", #"{"files":"{\"home.json\":{}}"}"#,
+          #"write {"home.json":{}} without quotes"#
+        ),
+        ("check_and_render", #"{"columns":"40"}"#, "write 40 without quotes around it"),
+        ("check_and_render", #"{"image":"false"}"#, "write false without quotes around it"),
+        ("check_and_render", #"{"drop":"home.json"}"#, #"write ["home.json"]"#),
+        ("check", #"{"paths":"home.json"}"#, #"write ["home.json"]"#),
+        (
+          "eval", #"{"expression":"@{a}","contexts":"{\"a\":1}"}"#, #"write {"a":1} without quotes"#
+        ),
+        ("run_flow", #"{"flow":{"tapOn":"Save"}}"#, #"write [{"tapOn":"Save"}]"#),
+        ("interact", #"{"steps":{"tapOn":"Save"}}"#, #"write [{"tapOn":"Save"}]"#),
+        (
+          "render", #"{"document":5}"#,
+          "expected the JSON of a screen, as an object or as text, found the number 5"
+        ),
+      ])
+    func argumentsInAnotherForm(tool: String, arguments: String, message: String) throws {
+      let talk = try talk([(tool, arguments)])
+      #expect(try talk.isError(1) && talk.text(1).contains(message), "\(talk.run.output)")
+    }
+
+    @Test("the names of the kinds of values are explained")
+    func kindsOfValuesAreExplained() throws {
+      let names = [
+        "boolean", "bool", "true or false", "array", "object", "enum", "null", "dictionary",
+        "whole number",
+      ]
+      let others = [
+        ("int", "# int"), ("string", "# string"), ("list", "# list"), ("number", "# number"),
+      ]
+      let talk = try talk((names + others.map(\.0)).map { ("explain", #"{"name":"\#($0)"}"#) })
+      for index in names.indices {
+        #expect(try talk.text(index + 1).hasPrefix("# types\n"), "\(names[index])")
+      }
+      for (index, other) in others.enumerated() {
+        #expect(try talk.text(names.count + index + 1).hasPrefix(other.1), "\(other.0)")
+      }
+    }
+
     @Test func themesAreUsed() throws {
       let brand = #"{"_beagleComponent_":"beagle:text","text":"Hi","styleId":"brand"}"#
       let files =

@@ -57,6 +57,7 @@ enum CommandName: String, CaseIterable {
     "pressenter": "pressKey", "sendkey": "pressKey", "hitkey": "pressKey",
     "doubletap": "doubleTapOn", "doubleclickon": "doubleTapOn", "longclick": "longPressOn",
     "longtap": "longPressOn", "swipeup": "swipe", "swipedown": "swipe", "scrollup": "swipe",
+    "pulltorefresh": "swipe", "pulldown": "swipe",
     "scrollintoview": "scrollUntilVisible", "relaunch": "launchApp", "restart": "launchApp",
     "assertpresent": "assertVisible", "asserthidden": "assertNotVisible",
     "assertnotpresent": "assertNotVisible", "shouldnotsee": "assertNotVisible",

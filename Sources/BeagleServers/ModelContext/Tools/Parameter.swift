@@ -88,11 +88,36 @@ struct Parameter {
 
   /// Returns why a value is not accepted.
   fileprivate func problem(_ node: JSONNode) -> String {
+    if let form = form(of: node) {
+      return "expected \(expectation), found \(ToolArguments.found(node)); write \(form)"
+    }
     guard case .files = kind, node.kind == .object,
       let member = node.members.first(where: { !Self.isFile($0.value) })
     else { return "expected \(expectation), found \(ToolArguments.found(node))" }
     return "\"\(member.key.string ?? "")\": expected the JSON of the file, or its text, found"
       + " \(ToolArguments.found(member.value))"
+  }
+
+  /// The maximum length in bytes of a text that is read as JSON, and of an example.
+  private static let textLimit = (json: 1 << 20, example: 80)
+
+  /// Returns how to write a value that has the wrong form but a clear meaning: JSON in a text, or one element in
+  /// place of a list.
+  private func form(of node: JSONNode) -> String? {
+    if let inner = Self.json(in: node), accepts(inner) {
+      return inner.text.utf8.count <= Self.textLimit.example
+        ? "\(inner.text) without quotes around it" : "the JSON itself, without quotes around it"
+    }
+    guard node.kind == .string || node.kind == .object,
+      let list = try? JSONDocument(text: "[\(node.text)]"), accepts(list.root)
+    else { return nil }
+    return node.text.utf8.count <= Self.textLimit.example ? list.root.text : "it in [ ]"
+  }
+
+  /// Returns the JSON that a text contains; nil for another value.
+  private static func json(in node: JSONNode) -> JSONNode? {
+    guard let text = node.string, text.utf8.count <= textLimit.json else { return nil }
+    return try? JSONDocument(text: text).root
   }
 
   private static func isFile(_ node: JSONNode) -> Bool {
@@ -114,7 +139,9 @@ struct Parameter {
     case .paths:
       node.kind == .bool || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
     case .pathOrPaths:
-      node.kind == .string || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
+      // No path begins with a bracket.
+      node.string.map { $0.utf8.first != 0x5B } ?? false
+        || node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
     case .renames: node.kind == .object && node.members.allSatisfy { $0.value.kind == .string }
     }
   }

@@ -133,7 +133,20 @@ extension ToolBox {
       call.unsaved.dropped = nil
     }
     guard outcomes.count > 1 else { return result(of: outcomes[0], isSession: false) }
+    Self.removeRepeatedWarnings(from: &outcomes)
     return result(of: outcomes)
+  }
+
+  /// Removes the warnings that an earlier flow has, because most flows open the same screens.
+  private static func removeRepeatedWarnings(from outcomes: inout [FlowOutcome]) {
+    var known: Set<String> = []
+    for outcome in outcomes.indices where !outcomes[outcome].isPassed {
+      for step in outcomes[outcome].steps.indices {
+        outcomes[outcome].steps[step].log.removeAll { line in
+          line.containsBytes(of: ": warning[") && !known.insert(line).inserted
+        }
+      }
+    }
   }
 
   /// Returns the paths of flows, with those in folders.

@@ -168,7 +168,10 @@ extension ToolBox {
   private static func contexts(_ state: ScreenState) -> String {
     guard !state.contexts.isEmpty else { return "" }
     let title = state.omitsContexts ? "Contexts that changed" : "Contexts"
-    return title + "\n" + state.contexts.map { "  \($0.id) = \($0.json)\n" }.joined()
+    let isShortened = state.contexts.contains { $0.json.hasSuffix("…") }
+    return title
+      + (isShortened ? " (… shortens a value; interact without steps returns it whole)" : "")
+      + "\n" + state.contexts.map { "  \($0.id) = \($0.json)\n" }.joined()
   }
 
   static func value(of outcome: FlowOutcome, sessions: [String]) -> ProtocolValue {

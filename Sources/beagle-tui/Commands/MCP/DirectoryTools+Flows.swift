@@ -57,8 +57,11 @@ extension DirectoryTools {
     outcome.steps = steps.steps
     outcome.omittedCount = steps.omittedCount
     outcome.milliseconds = result.applicationMilliseconds
+    let logged = Set(outcome.steps.flatMap(\.log))
     outcome.warnings =
-      (text?.warnings ?? []) + result.warnings.map { text?.moved(warning: $0) ?? $0.description }
+      (text?.warnings ?? [])
+      + result.warnings.map { text?.moved(warning: $0) ?? $0.description }
+      .filter { !logged.contains($0) }
     let hasProblems = !outcome.isPassed || outcome.steps.contains { !$0.log.isEmpty }
     outcome.state = run.state(isFailure: hasProblems)
     if var report = result.report {
@@ -127,7 +130,7 @@ extension DirectoryTools {
     let unsaved: UnsavedDirectory?
     /// What the model should know about the next result.
     var note: String?
-    /// The contexts in the last result, by id.
+    /// The whole contexts at the time of the last result, by id.
     private var shownContexts: [String: String] = [:]
     static let staleNote =
       "the open screens were loaded before the new files; pass restart to load them again"
@@ -146,14 +149,19 @@ extension DirectoryTools {
 
     /// Removes the contexts that are as in the last result, unless the model looks for a failure.
     func removeShownContexts(from outcome: inout FlowOutcome) {
+      let values = Dictionary(
+        run.contexts(withEvents: false, isWhole: true).map { ($0.id, $0.json) }
+      ) { $1 }
       outcome.state.contexts += run.emptiedContexts(
         of: shownContexts.keys, besides: outcome.state.contexts)
-      let contexts = outcome.state.contexts
+      let count = outcome.state.contexts.count
       if outcome.isPassed, !outcome.steps.isEmpty {
-        outcome.state.contexts.removeAll { shownContexts[$0.id] == $0.json }
-        outcome.state.omitsContexts = outcome.state.contexts.count < contexts.count
+        outcome.state.contexts.removeAll { context in
+          values[context.id].map { shownContexts[context.id] == $0 } ?? false
+        }
+        outcome.state.omitsContexts = outcome.state.contexts.count < count
       }
-      shownContexts = Dictionary(contexts.map { ($0.id, $0.json) }) { $1 }
+      shownContexts = values
     }
   }
 
@@ -203,7 +211,7 @@ extension DirectoryTools {
       fill(&outcome, result, text, session.steps, session.run)
     } else {
       if call.waits { try? session.run.pilot.waitUntilIdle(limit: Self.loadingLimit) }
-      outcome.state = session.run.state()
+      outcome.state = session.run.state(isWhole: true)
     }
     session.removeShownContexts(from: &outcome)
     outcome.images = session.output.images(limit: Self.imageLimit)

@@ -33,8 +33,12 @@ extension ScreenRun {
   private static let rowContexts: Set<String> = ["item", "index"]
 
   /// Returns the contexts of the screen.
-  /// - Parameter hasEvents: Whether to include the values of events.
-  func contexts(withEvents hasEvents: Bool) -> [(id: String, json: String)] {
+  /// - Parameters:
+  ///   - hasEvents: Whether to include the values of events.
+  ///   - isWhole: Whether to return values of any usual length.
+  func contexts(
+    withEvents hasEvents: Bool, isWhole: Bool = false
+  ) -> [(id: String, json: String)] {
     let found = application.contextIds.compactMap { id -> (id: String, value: DynamicObject)? in
       guard !ScreenRun.rowContexts.contains(id), hasEvents || !ScreenRun.isEvent(id),
         let value = application.contextValue(at: id), value != .empty
@@ -46,7 +50,8 @@ extension ScreenRun {
       var json = value.jsonText
       guard json != "{}" else { return nil }
       guard ScreenRun.isEvent(id) else {
-        return (id, ScreenRun.bounded(json, ScreenRun.limits.value))
+        let limits = ScreenRun.limits
+        return (id, ScreenRun.bounded(json, isWhole ? limits.whole : limits.value))
       }
       for copy in copies { json = json.replacing(bytesOf: copy.json, with: "(as \(copy.path))") }
       return (id, ScreenRun.bounded(json, ScreenRun.limits.event))

@@ -25,8 +25,13 @@ final class ScreenRun {
   /// The numbers of the requests whose responses caused entries of the log, by the number of the entry.
   private var causes: [Int: Int] = [:]
 
-  /// The limits of what a model reads about one screen.
-  static let limits = (controls: 60, value: 600, event: 300, requests: 50, log: 50)
+  /// The warnings that a result has already, so that none repeats them.
+  private var shownWarnings: Set<String> = []
+
+  /// The limits of what a model reads about one screen. The values of contexts are whole only on request.
+  static let limits = (
+    controls: 60, value: 200, whole: 20_000, event: 200, requests: 50, log: 50
+  )
 
   /// - Parameter document: The text of the first screen instead of a path.
   init(
@@ -164,8 +169,10 @@ final class ScreenRun {
   // MARK: - State
 
   /// Returns what the screen shows, and the requests and messages since the last call.
-  /// - Parameter isFailure: Whether a step failed, so that the values of events may explain the failure.
-  func state(isFailure: Bool = false) -> ScreenState {
+  /// - Parameters:
+  ///   - isFailure: Whether a step failed, so that the values of events may explain the failure.
+  ///   - isWhole: Whether to return the whole values of contexts.
+  func state(isFailure: Bool = false, isWhole: Bool = false) -> ScreenState {
     let tree = application.window.semanticTree().withoutSecrets
     var state = ScreenState()
     state.title = tree.ownName ?? ""
@@ -173,9 +180,9 @@ final class ScreenRun {
     state.controls = controls(tree)
     // The status bar shows a request for a moment after its response.
     state.isLoading = application.isWaiting
-    state.isLoaded = !application.hasFailed && !state.isLoading
+    state.isLoaded = application.loadFailure == nil && !state.isLoading
     (state.requests, state.log) = events()
-    state.contexts = contexts(withEvents: isFailure || !state.log.isEmpty)
+    state.contexts = contexts(withEvents: isFailure || !state.log.isEmpty, isWhole: isWhole)
     return state
   }
 
@@ -202,13 +209,20 @@ final class ScreenRun {
     let new = log.entries.suffix(max(0, log.total - lastEntry))
     let first = log.total - new.count + 1
     var events: [Event] = []
-    for (number, entry) in zip(first..., new) where ScreenRun.isReported(entry) {
+    for (number, entry) in zip(first..., new)
+    where ScreenRun.isReported(entry) && isNew(entry) {
       let text = ([ScreenRun.message(of: entry)] + entry.codeFrame).joined(separator: "\n     ")
       events.append(Event(text: text, cause: causes[number]))
     }
     lastEntry = log.total
     causes = [:]
     return (numbers, events.suffix(ScreenRun.limits.log))
+  }
+
+  /// Returns whether an entry is not about a document or an expression whose warning a result has already.
+  private func isNew(_ entry: LogEntry) -> Bool {
+    entry.level == .error || entry.code == nil
+      || shownWarnings.insert(ScreenRun.message(of: entry)).inserted
   }
 
   /// Returns whether a model must know an entry. For a person, who sees the screen, a missing image and a form
