@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// Fields with right-to-left text. The text is edited in the order of reading, and each character has
 /// its place on the screen. A text whose first letter is a right-to-left one begins at the right edge.
@@ -91,12 +92,7 @@ struct FieldRow {
 
   /// Returns the position of the character that a glyph is part of.
   func position(of glyph: BidiLine.Glyph) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= glyph.bytes.lowerBound { low = middle } else { high = middle }
-    }
-    return low
+    offsets.partitioningIndex { $0 > glyph.bytes.lowerBound } - 1
   }
 
   /// Returns the column of the cursor before a character, from the left edge of the field: that of the
