@@ -23,8 +23,7 @@ final class FactsCollector {
   var facts = DocumentFacts()
   /// The expressions, in the order of the visit.
   var expressions: [FoundExpression] = []
-  /// The expressions of addresses, which are parsed before their property is visited, by the index
-  /// of their string.
+  /// The expressions of addresses, by the index of their string. They are parsed before their property is visited.
   var addressExpressions: [Int: ContextExpression] = [:]
 
   /// The literal values of contexts, with the indexes of `facts.contexts`.

@@ -1,4 +1,4 @@
-/// What to write instead of names that other toolkits have and Beagle does not, in words.
+/// Advice in words for names that other toolkits have and Beagle does not.
 ///
 /// ``NameSynonyms`` contains the names that another name replaces.
 enum NameAdvice {
@@ -104,7 +104,8 @@ enum NameAdvice {
     Entry(
       "selected active isselected isactive", of: ["TabBarItem"],
       "use currentTab of the beagle:tabBar, the position of the selected tab"),
-    Entry("autofocus focus focused", of: ["beagle:textInput"], "Beagle has none; remove it"),
+    Entry(
+      "autofocus focus focused", of: ["beagle:textInput"], "Beagle does not have it; remove it"),
     Entry(
       "onitempress onitemclick onitemtap onitemselect onitemselected onrowpress onrowclick onselect",
       of: ["beagle:listView", "beagle:gridView"],
@@ -123,7 +124,8 @@ enum NameAdvice {
       "write it into the container that is its child; only beagle:container and lists have onInit"),
     Entry("icon lefticon righticon image", of: ["beagle:button"], "a button shows only text"),
     Entry(
-      "shadow elevation boxshadow transform animation transition", "Beagle has none; remove it"),
+      "shadow elevation boxshadow transform animation transition",
+      "Beagle does not have it; remove it"),
     Entry(
       "margintop marginbottom marginleft marginright marginvertical marginhorizontal",
       "write \"margin\": {\"top\": {\"value\": 8, \"type\": \"REAL\"}} in \"style\""),
@@ -215,7 +217,7 @@ enum NameAdvice {
     Entry(
       "post put patch delete",
       "use beagle:sendRequest, with the method, such as \"method\": \"POST\""),
-    Entry("log print console trace debug", "Beagle has none; remove it"),
+    Entry("log print console trace debug", "Beagle does not have it; remove it"),
     Entry("delay timeout wait sleep timer settimeout debounce", "Beagle has no timer; remove it"),
     Entry(
       "increment decrement toggle add append update set setvalue assign",

@@ -41,9 +41,9 @@ extension TextField {
     return start.offsetBy(dx: max(0, columns - TextMetrics.width(text)), dy: 0)
   }
 
-  /// Returns the action for a key in a text that reads from right to left: the arrows move to the side
-  /// that they show, as long as the letters do. Inside of a part in the other direction, they move
-  /// through the text in the same order.
+  /// Returns the action for a key in a text that reads from right to left: left and right are exchanged, so that the
+  /// cursor moves to the side that the arrow shows. In a part that reads from left to right, it moves to the other
+  /// side, because its order in the text stays the same.
   final func mirrored(_ action: KeyAction) -> KeyAction {
     guard ScalarClass.hasFoundRightToLeft, !isSecure, window?.appearance.ordersText != false,
       BidiText.readsRightToLeft(text)
