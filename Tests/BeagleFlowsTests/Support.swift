@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import Glibc
 import TestFiles
 
 @testable import BeagleAutomation
