@@ -16,11 +16,6 @@ import Testing
 
     var testDescription: String { name }
 
-    /// Returns the YAML of a command with some properties.
-    func yaml(_ properties: [FlowCatalog.Property]) -> String {
-      yaml(properties.map { "\($0.name): \(FlowCatalogTests.values($0)[0])" })
-    }
-
     /// Returns the YAML of a command with lines of properties.
     func yaml(_ lines: [String]) -> String {
       guard !lines.isEmpty || !head.hasSuffix(":") else { return head + " {}" }
@@ -34,8 +29,7 @@ import Testing
         $0.name != property.name
           && ($0.isRequired || $0.name == FlowCatalogTests.companions[property.name])
       }
-      let lines = others.map { "\($0.name): \(FlowCatalogTests.values($0)[0])" }
-      let text = yaml(lines + ["\(property.name): \(value)"])
+      let text = yaml(FlowCatalogTests.lines(others) + ["\(property.name): \(value)"])
       let line = 2 + text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       return try errors(text).filter { $0.hasPrefix("flow.yaml:\(line):") }
     }
@@ -110,7 +104,7 @@ import Testing
       let others = command.properties.filter {
         $0.name != property.name && ($0.isRequired || !property.isRequired)
       }
-      let isMissing = try command.errors(command.yaml(others))
+      let isMissing = try command.errors(command.yaml(Self.lines(others)))
         .contains { $0.contains("needs \"\(property.name)\"") }
       #expect(isMissing == property.isRequired, "\(property.name)")
     }
@@ -118,11 +112,8 @@ import Testing
 
   /// Returns the properties that the reader knows, from the message about an unknown one.
   private func known(_ command: Place) throws -> Set<String>? {
-    let text =
-      command.yaml(
-        command.properties.filter(\.isRequired).map {
-          "\($0.name): \(FlowCatalogTests.values($0)[0])"
-        } + ["zzzzzz: 1"])
+    let text = command.yaml(
+      Self.lines(command.properties.filter(\.isRequired)) + ["zzzzzz: 1"])
     let flow = try ReadFlow(commands: text)
     let message = flow.diagnostics.first { $0.contains("has no property \"zzzzzz\"") }
     guard let message, let start = message.firstRange(of: "known are ") else { return nil }
@@ -144,6 +135,11 @@ import Testing
     "status": "200", "failure": "503", "columns": "100", "rows": "30",
     "start": "50%,50%", "end": "50%,50%",
   ]
+
+  /// Returns a line of YAML for each property, with a value of its kind.
+  private static func lines(_ properties: [FlowCatalog.Property]) -> [String] {
+    properties.map { "\($0.name): \(values($0)[0])" }
+  }
 
   /// Returns values of each form that a property has.
   private static func values(_ property: FlowCatalog.Property) -> [String] {
@@ -167,7 +163,7 @@ import Testing
     case .list(let kind): values(kind).map { "[\($0)]" }
     case .any: ["{a: 1}", "x", "1"]
     case .object(let properties), .openObject(let properties):
-      ["{\(properties.map { "\($0.name): \(values($0)[0])" }.joined(separator: ", "))}"]
+      ["{\(lines(properties).joined(separator: ", "))}"]
     case .oneOf(let kinds): kinds.flatMap(values)
     }
   }
