@@ -89,11 +89,12 @@ let package = Package(
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
-      name: "BeagleFlowsTests", dependencies: ["BeagleTUITesting", "beagle-tui"]),
+      name: "BeagleFlowsTests", dependencies: ["BeagleTUITesting", "TestFiles", "beagle-tui"]),
     .testTarget(
       name: "BeagleAnalysisTests",
       dependencies: [
-        "BeagleServers", "BeagleTUITesting", "CAllocations", "TestServers", "beagle-tui",
+        "BeagleServers", "BeagleTUITesting", "CAllocations", "TestFiles", "TestServers",
+        "beagle-tui",
       ]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
@@ -128,7 +129,9 @@ let package = Package(
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "MyApp", "soak", "TestServers"]),
+      dependencies: [
+        "CVTerm", "CPtySupport", "beagle-tui", "MyApp", "soak", "TestFiles", "TestServers",
+      ]),
     // What `make soak` runs, and a test in short: the program before a server that injects faults.
     .executableTarget(
       name: "soak", dependencies: ["BeagleTUI", "LoadingModel"], path: "Tests/Soak",

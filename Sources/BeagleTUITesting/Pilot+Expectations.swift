@@ -105,7 +105,8 @@ extension Pilot {
         separator: "\n"))
   }
 
-  /// Returns how to scroll to an element that is not visible, after a semicolon; empty if there is none.
+  /// Returns how to scroll to an element that is not visible, after a semicolon; empty if no such
+  /// element exists.
   private func place(_ arguments: String, _ matches: (SemanticElement) -> Bool) -> String {
     guard let element = semantics.first(where: { !$0.isVisible && matches($0) }) else { return "" }
     return "; \(element.summary) is not visible: pilot.scrollTo(\(arguments)) scrolls to it"

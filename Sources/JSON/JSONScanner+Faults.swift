@@ -91,7 +91,7 @@ extension JSONScanner {
       if p[end] == 0x0A, p[end + 1] == 0x60, p[end + 2] == 0x60, p[end + 3] == 0x60 {
         return JSONFault(
           .unexpected, "text around the JSON is not JSON",
-          hint: "write only what is between the lines with ```", at: i)
+          hint: "write only the lines between those with ```", at: i)
       }
       end += 1
     }

@@ -3,13 +3,14 @@ import BeagleSchema
 import BeagleTUITesting
 import CellText
 import Glibc
+import TestFiles
 
 @testable import BeagleAutomation
 
 /// Runs flows on a directory of screens, with virtual time.
 @MainActor
 final class FlowBench {
-  let workspace: Workspace
+  let workspace: TemporaryDirectory
   let pilot: Pilot
   var options = FlowOptions()
 
@@ -17,7 +18,7 @@ final class FlowBench {
   init(
     _ files: [String: String], size: CellSize = CellSize(width: 60, height: 20), latency: Int = 0
   ) throws {
-    workspace = try Workspace(files)
+    workspace = TemporaryDirectory(files)
     pilot = Pilot(size: size)
     try pilot.serve(directory: workspace.path, latency: latency)
     options.workspace = try ScreenDirectory(workspace.path)
@@ -31,8 +32,8 @@ final class FlowBench {
   func run(
     _ commands: String, config: String = "appId: a", files: [String: String] = [:]
   ) throws -> FlowResult {
-    try workspace.write(Array("\(config)\n---\n\(commands)\n".utf8), to: "flow.yaml")
-    for (name, text) in files { try workspace.write(Array(text.utf8), to: name) }
+    workspace.write("flow.yaml", "\(config)\n---\n\(commands)\n")
+    for (name, text) in files { workspace.write(name, text) }
     let reader = try workspace.reader
     guard let flow = reader.read("flow.yaml") else {
       throw SupportError(description: reader.diagnostics.map(\.description).joined(separator: "\n"))

@@ -1,4 +1,5 @@
 import BeagleTUITesting
+import TestFiles
 import Testing
 
 @testable import BeagleAutomation
@@ -58,7 +59,7 @@ private final class CountingClock: LoopClock {
     let bench = try bench(Self.deep(8, 12))
     bench.pilot.open(path: "/home")
     let text = "- assertVisible: \(Self.nested(4))"
-    try bench.workspace.write(Array("appId: a\n---\n\(text)\n".utf8), to: "flow.yaml")
+    bench.workspace.write("flow.yaml", "appId: a\n---\n\(text)\n")
     let flow = try #require(try bench.workspace.reader.read("flow.yaml"))
     guard case .assertVisible(let selector)? = flow.commands.first?.action else {
       Issue.record("no selector")

@@ -1,4 +1,5 @@
 import Glibc
+import TestFiles
 import Testing
 
 @testable import BeagleAutomation
@@ -6,8 +7,8 @@ import Testing
 /// The files that flows use, and limits.
 extension FlowReaderTests {
   @Test func aFileOutsideIsNotReadThroughALink() throws {
-    let outside = try Workspace(["x.yaml": "appId: a\n---\n- back"])
-    let inside = try Workspace(["flow.yaml": "appId: a\n---\n- runFlow: link.yaml"])
+    let outside = TemporaryDirectory(["x.yaml": "appId: a\n---\n- back"])
+    let inside = TemporaryDirectory(["flow.yaml": "appId: a\n---\n- runFlow: link.yaml"])
     #expect(symlink(outside.path + "/x.yaml", inside.path + "/link.yaml") == 0)
     let reader = try inside.reader
     #expect(reader.read("flow.yaml") == nil)
@@ -28,7 +29,7 @@ extension FlowReaderTests {
     "- runFlow: folder/config", "- runFlow: ../outside.yaml",
   ])
   func hiddenAndLinkedFilesAreNotRead(commands: String) throws {
-    let workspace = try Workspace([
+    let workspace = TemporaryDirectory([
       ".env": "TOKEN", ".git/config": "TOKEN", "sub/.hidden.yaml": "TOKEN", "real.js": "1",
       "flow.yaml": "appId: a\n---\n\(commands)\n",
     ])
@@ -45,7 +46,7 @@ extension FlowReaderTests {
   @Test(arguments: [".maestro/flow.yaml", ".e2e/flows/flow.yaml"])
   func flowsInAHiddenFolderUseTheirFiles(path: String) throws {
     let folder = String(path.prefix { $0 != "/" })
-    let workspace = try Workspace([
+    let workspace = TemporaryDirectory([
       path: "appId: a\n---\n- runFlow: sub.yaml\n- runScript: /\n",
       path.replacing("flow.yaml", with: "sub.yaml"): "appId: a\n---\n- back\n",
       path.replacing("flow.yaml", with: "ok.yaml"): "appId: a\n---\n- runFlow: sub.yaml\n",

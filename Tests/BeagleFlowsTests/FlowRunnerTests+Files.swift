@@ -1,4 +1,5 @@
 import Glibc
+import TestFiles
 import Testing
 
 @testable import BeagleAutomation
@@ -33,7 +34,7 @@ extension FlowRunnerTests {
 
   @Test func linksDoNotLeadOutOfTheOutput() throws {
     let bench = try bench()
-    let other = try Workspace([:])
+    let other = TemporaryDirectory()
     mkdir(bench.workspace.path + "/out", 0o755)
     symlink(other.path, bench.workspace.path + "/out/link")
     symlink(other.path + "/file.txt", bench.workspace.path + "/out/file.txt")

@@ -1,5 +1,6 @@
 import Glibc
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import BeagleAutomation
@@ -10,7 +11,7 @@ struct FlowWorkspaceTests {
   private func plan(
     _ files: [String: String], folder: String = "", _ selection: FlowWorkspace.Selection = .init()
   ) throws -> (sequence: [String], others: [String], diagnostics: [String]) {
-    let workspace = try Workspace(files)
+    let workspace = TemporaryDirectory(files)
     let reader = try workspace.reader
     let plan = FlowWorkspace(reader, folder: folder).plan(selection)
     return (
@@ -64,13 +65,13 @@ struct FlowWorkspaceTests {
   @Test func onlyTheFolderOfTheFlowsIsListed() throws {
     let deep = (1...20).map(String.init).joined(separator: "/")
     let flow = "appId: a\n---\n- back\n"
-    let other = try Workspace(["a/\(deep)/x.json": "{}", "flows/a.yaml": flow])
+    let other = TemporaryDirectory(["a/\(deep)/x.json": "{}", "flows/a.yaml": flow])
     let reader = try other.reader
     #expect(FlowWorkspace(reader, folder: "flows").plan().others.map(\.path) == ["flows/a.yaml"])
     #expect(reader.diagnostics.isEmpty)
     // A flow that is beyond the limits must not be skipped silently.
     let deeper = (1...70).map(String.init).joined(separator: "/")
-    let flows = try Workspace(["flows/\(deeper)/x.yaml": flow, "flows/a.yaml": flow])
+    let flows = TemporaryDirectory(["flows/\(deeper)/x.yaml": flow, "flows/a.yaml": flow])
     let limited = try flows.reader
     _ = FlowWorkspace(limited, folder: "flows").plan()
     #expect(limited.diagnostics.count == 1)
@@ -182,7 +183,7 @@ struct FlowWorkspaceTests {
   // MARK: - Broken flows
 
   @Test func aBrokenFlowIsPartOfThePlan() throws {
-    let workspace = try Workspace([
+    let workspace = TemporaryDirectory([
       "a.yaml": Self.flow(), "b.yaml": "appId: [\n", "c.yaml": Self.flow("tags: [x]"),
       "d.yaml": "appId: a\ntags: [x]\n---\n- tapon: A\n",
       "e.yaml": "appId: a\n---\n- runFlow: sub/s.yaml\n",
@@ -223,7 +224,7 @@ struct FlowWorkspaceTests {
       files["\(level).yaml"] =
         "appId: a\n---\n- runFlow: \(level + 1).yaml\n- runFlow: \(level + 1).yaml\n"
     }
-    let workspace = try Workspace(files)
+    let workspace = TemporaryDirectory(files)
     let flow = try #require(try workspace.reader.read("0.yaml"))
     #expect(flow.files.count == 31)
     #expect(flow.ownCommands.isEmpty)
@@ -260,7 +261,7 @@ struct FlowWorkspaceTests {
   // MARK: - Links
 
   @Test func linkedFlowsAndFoldersAreErrors() throws {
-    let workspace = try Workspace([
+    let workspace = TemporaryDirectory([
       ".git/config": "TOKEN", "flows/a.yaml": Self.flow(), "other.yaml": Self.flow(),
     ])
     symlink("../other.yaml", workspace.path + "/flows/inside.yaml")
@@ -280,7 +281,7 @@ struct FlowWorkspaceTests {
   /// Without the message, the run would choose other flows than the configuration says.
   @Test func linkedConfigurationIsAnError() throws {
     for target in ["../other.yaml", "../.git/config", "/etc/passwd", "."] {
-      let workspace = try Workspace([
+      let workspace = TemporaryDirectory([
         ".git/config": "TOKEN", "flows/a.yaml": Self.flow(), "other.yaml": "flows: ['**']",
       ])
       symlink(target, workspace.path + "/flows/config.yaml")

@@ -1,15 +1,16 @@
 import BeagleTUITesting
 import Glibc
+import TestFiles
 import Testing
 
 /// Flows and expectations of the test kit.
 @MainActor
 @Suite struct PilotFlowTests {
-  private let workspace: Workspace
+  private let workspace: TemporaryDirectory
   private let pilot = Pilot(size: CellSize(width: 60, height: 20))
 
   init() throws {
-    workspace = try Workspace([
+    workspace = TemporaryDirectory([
       "home.json": FlowScreen.screen(
         "Home", FlowScreen.text("Welcome"),
         FlowScreen.button(

@@ -1,42 +1,14 @@
 import BeagleNetworking
 import BeagleSchema
 import Glibc
-import SystemSupport
+import TestFiles
 
 @testable import BeagleAutomation
 
-/// A temporary workspace, removed with the object.
-final class Workspace {
-  let path: String
-
-  init(_ files: [String: String]) throws {
-    var template = Array("/tmp/beagle-flows-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SupportError(description: "mkdtemp failed") }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    for (name, text) in files { try write(Array(text.utf8), to: name) }
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    var folder = path
-    for part in name.split(separator: "/").dropLast() {
-      folder += "/\(part)"
-      mkdir(folder, 0o755)
-    }
-    guard let file = fopen("\(path)/\(name)", "w") else {
-      throw SupportError(description: "cannot write \(name)")
-    }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-  }
-
+extension TemporaryDirectory {
+  /// A reader of the flows in the directory.
   var reader: FlowReader {
     get throws { FlowReader(try ScreenDirectory(path)) }
-  }
-
-  deinit {
-    if let child = try? ChildProcess.start(["rm", "-rf", path]) {
-      _ = ChildProcess.wait(for: child)
-    }
   }
 }
 
@@ -49,7 +21,7 @@ struct ReadFlow {
   let flow: Flow?
   let diagnostics: [String]
   /// The workspace must outlive a flow whose files are read later.
-  let workspace: Workspace
+  let workspace: TemporaryDirectory
 
   /// Reads commands below a configuration.
   init(
@@ -59,7 +31,7 @@ struct ReadFlow {
   }
 
   init(_ text: String, files: [String: String] = [:]) throws {
-    workspace = try Workspace(files.merging(["flow.yaml": text]) { $1 })
+    workspace = TemporaryDirectory(files.merging(["flow.yaml": text]) { $1 })
     let reader = try workspace.reader
     flow = reader.read("flow.yaml")
     diagnostics = reader.diagnostics.map(\.description)

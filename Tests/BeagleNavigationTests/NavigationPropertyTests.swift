@@ -220,7 +220,7 @@ struct NavigationPropertyTests {
     }
   }
 
-  /// Two panes change what is visible, not the stacks.
+  /// Two panes change the visible screens, not the stacks.
   @Test func randomNavigationWithPanesMatchesTheModel() async {
     await #expect(processExitsWith: .success) {
       await NavigationPropertyTests().compare(seeds: 250, panes: true)

@@ -93,7 +93,7 @@ struct WaitingStepTests {
     for _ in 0..<32 { bench.wait(milliseconds: 100) }
     let bar = bench.terminal.text(row: 9)
     #expect(Spinner.frames.contains { bar.contains($0) }, "\(bar)")
-    // The step is left out first, and the hints before the path and the time.
+    // A narrow bar omits the step. The path and the time stay longest.
     #expect(bar.contains(width == 24 ? "/part 3 s of 10 s" : "/part waiting 3 s of 10 s"), "\(bar)")
   }
 

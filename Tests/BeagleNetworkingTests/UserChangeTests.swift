@@ -107,7 +107,7 @@ import Testing
     #expect(!keepsPrefetchedScreen { receive(cookies[0], cookies.last ?? "") })
   }
 
-  /// A response to a POST may sign in with a cookie that changes with every response.
+  /// A response to a POST may log in with a cookie that changes with every response.
   @Test func changedCookieAfterPostRemovesPrefetchedScreens() {
     for count in 1...9 { receive("sid=\(count)") }
     #expect(keepsPrefetchedScreen { receive("sid=10") })

@@ -84,7 +84,7 @@ import Testing
     #expect(try text([nested]) == #"[{"a":[],"b":["x","y"]}]"#)
   }
 
-  @Test("texts are elements of an array, and literals are parsed as before")
+  @Test("texts are elements of an array, and literals are parsed")
   func textsAreElements() {
     let texts = ["Coffee", "@{a}"]
     #expect(DynamicArray(texts) == [.string("Coffee"), .string("@{a}")])

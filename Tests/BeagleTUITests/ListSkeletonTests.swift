@@ -248,7 +248,7 @@ import Testing
     expectNothingToShow(at: 10, 100, 500, 1500)
   }
 
-  /// A response without rows is an answer, also while other requests of `onInit` are running.
+  /// A response without rows ends the wait, also while other requests of `onInit` are running.
   @Test func emptyResponseEndsTheWaitBeforeOtherRequests() {
     bench.server.script("/rows", .json("[]", after: 200))
     bench.server.script("/other", .json("[1]", after: 1000))

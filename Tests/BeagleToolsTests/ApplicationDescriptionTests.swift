@@ -94,7 +94,7 @@ struct ApplicationDescriptionTests {
     #expect(found.contains { $0.hasSuffix(#" "size": 3"#) }, "\(found)")
   }
 
-  @Test("files without mistakes, and files that are no screens, have no findings")
+  @Test("files without mistakes, and other files than screens, have no findings")
   func otherFiles() throws {
     for text in [
       #"{"_beagleComponent_": "CUSTOM:Stars", "value": "@{stars}"}"#,
@@ -117,7 +117,7 @@ struct ApplicationDescriptionTests {
     #expect(DynamicObject(document.root)["child.text"] == .string("user text @{x}"))
   }
 
-  @Test("a description has the literals that are no values of their types, and where they are")
+  @Test("a description has the literals that are not values of their types, with their positions")
   func literals() throws {
     dependencies.localScreens["/home"] = {
       Screen {

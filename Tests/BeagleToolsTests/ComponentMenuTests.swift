@@ -25,7 +25,7 @@ import Testing
     for title in ["Copy text", "Copy id", "Copy file and line", "Inspect"] {
       #expect(bench.text.contains(title))
     }
-    // There is no editor outside of `dev`.
+    // Only `dev` has an editor.
     #expect(!bench.text.contains("Open source"))
     bench.press(.character("d"))
     #expect(bench.terminal.copied == ["move"])

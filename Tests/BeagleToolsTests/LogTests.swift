@@ -191,7 +191,7 @@ struct LogTests {
     #expect(!bench.text.contains("2 new"))
   }
 
-  /// A closed dialog is no longer notified.
+  /// A dialog gets no notifications after it was closed.
   @Test func closedLogViewIsReleased() {
     bench.show(Part.screen(Part.text("content")))
     bench.press(.character("L"))

@@ -42,7 +42,7 @@ extension PaletteTests {
     #expect(bench.window.theme == before)
   }
 
-  /// A preview ends with exactly what was there before: also a theme of the application, colors of a theme
+  /// A preview ends with exactly the earlier theme: also a theme of the application, colors of a theme
   /// file, and a background that the terminal has reported.
   @Test(arguments: ["own", "file", "background"]) func previewLeavesNothingBehind(kind: String) {
     let own = Theme(.warm, depth: .trueColor)

@@ -8,14 +8,8 @@ import Testing
 /// Tests of two panes while something happens without the user: folding, loads, errors and reloads.
 @MainActor
 @Suite
-struct PaneKeyboardTests {
-  let bench = TestBench(size: CellSize(width: 160, height: 24))
-
-  init() {
-    bench.dependencies.navigation.registerDefaultNavigationController {
-      SplitNavigationController()
-    }
-  }
+struct PaneKeyboardTests: PaneTesting {
+  let bench = paneBench()
 
   /// A list of 40 rows whose buttons open screens.
   static let list = """
@@ -26,29 +20,10 @@ struct PaneKeyboardTests {
         "style":{"padding":{"left":{"value":16,"type":"REAL"}}}}}}]}
     """
 
-  private func open(_ button: String, _ title: String) {
-    bench.click(button)
-    bench.server.respond(screenJSON(title, PaneTests.inner))
-    bench.settle()
-  }
-
-  private func openBoth(extra: String = "") {
-    bench.openHome(PaneTests.buttons, extra: extra)
-    open("Open A", "A")
-  }
-
   private func resize(_ width: Int, height: Int = 24) {
     bench.resize(to: CellSize(width: width, height: height))
     bench.settle()
   }
-
-  private var split: SplitNavigationController? {
-    bench.navigation as? SplitNavigationController
-  }
-  private var shown: [String] {
-    split?.visibleControllers.map { $0.navigationItem.title ?? "-" } ?? []
-  }
-  private var active: String? { split?.activeViewController?.navigationItem.title }
 
   /// The screen row of the mark of the opened control.
   private var markedText: String? {

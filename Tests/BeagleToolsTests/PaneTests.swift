@@ -7,14 +7,8 @@ import Testing
 /// Tests of two panes: the content of each pane, and the pane with the keyboard.
 @MainActor
 @Suite
-struct PaneTests {
-  let bench = TestBench(size: CellSize(width: 160, height: 24))
-
-  init() {
-    bench.dependencies.navigation.registerDefaultNavigationController {
-      SplitNavigationController()
-    }
-  }
+struct PaneTests: PaneTesting {
+  let bench = paneBench()
 
   static let field = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#
   static let buttons = [
@@ -26,29 +20,6 @@ struct PaneTests {
     "Next": Part.push("pushView", "/next"),
     "Cover": Part.push("pushStack", "/cover"), "Close": Part.pop,
   ]
-
-  /// Opens Home, and `A` from there.
-  private func openBoth(extra: String = "") {
-    bench.openHome(Self.buttons, extra: extra)
-    open("Open A", "A")
-  }
-
-  private func open(_ button: String, _ title: String, _ buttons: [String: String] = inner) {
-    bench.click(button)
-    bench.server.respond(screenJSON(title, buttons))
-    bench.settle()
-  }
-
-  private var split: SplitNavigationController? {
-    bench.navigation as? SplitNavigationController
-  }
-
-  /// The titles of the screens on screen, left first.
-  private var shown: [String] {
-    split?.visibleControllers.map { $0.navigationItem.title ?? "-" } ?? []
-  }
-
-  private var active: String? { split?.activeViewController?.navigationItem.title }
 
   private func isLeft(_ text: String) -> Bool? {
     bench.terminal.find(text).map { $0.x < leftWidth }
@@ -314,7 +285,7 @@ struct PaneTests {
     #expect(active == "A")
     #expect(bench.text.contains("Page 1"))
     bench.press(.left)
-    #expect(active == "Home", "there is no page on the left")
+    #expect(active == "Home", "the left pane shows \(active)")
   }
 
   @Test func aClickChoosesThePane() {

@@ -1,5 +1,6 @@
 import CTerminalSupport
 import Glibc
+import TestFiles
 import Testing
 
 @testable import SystemSupport
@@ -11,7 +12,7 @@ import Testing
   /// program leaves there is gone after the run: hidden, deep and unreadable directories, and links,
   /// whose targets stay.
   @Test func programHomeIsPrivateAndTemporary() throws {
-    let target = try #require(TemporaryFolder())
+    let target = TemporaryDirectory(["file": ""])
     let script = """
       echo "$HOME"; [ "$HOME" = "$TMPDIR" ] && stat -c %a "$HOME" && ls -A "$HOME" | wc -l
       cd "$HOME"; umask 0
@@ -32,14 +33,14 @@ import Testing
   /// The home is removed also when a program fails, exceeds a limit, or loses its supervisor.
   @Test(arguments: ["exit 3", "yes", "kill -9 $PPID; sleep 1000"])
   func failedProgramLeavesNoHome(script: String) throws {
-    let folder = try #require(TemporaryFolder())
+    let folder = TemporaryDirectory(["file": ""])
     var program = ConfinedProgram([
-      "sh", "-c", "echo $HOME > \(folder.path)/home; mkdir $HOME/.w3m; \(script)",
+      "sh", "-c", "printf %s \"$HOME\" > \(folder.path)/home; mkdir $HOME/.w3m; \(script)",
     ])
     program.limits.output = 1000
     program.limits.milliseconds = 60_000
     #expect(throws: ConfinedProgram.Failure.self) { try program.run(input: []) }
-    let home = try #require(folder.text(of: "home"))
+    let home = try #require(contents(of: folder.path + "/home"))
     #expect(home.contains("/beagle-tui-"))
     #expect(access(home, F_OK) != 0)
   }
@@ -59,7 +60,7 @@ import Testing
   /// A crash of all processes leaves a directory. It is removed later, but not those of running
   /// processes, of others, or with other names, and no link is followed.
   @Test func leftoversOfEndedProcessesAreRemoved() throws {
-    let folder = try #require(TemporaryFolder())
+    let folder = TemporaryDirectory(["file": ""])
     // No process has such an ID: the kernel allows at most 2^22.
     let ended = ["beagle-tui-99999999-aB3xyz", "beagle-tui-88888888-000000"]
     let others = [
@@ -87,7 +88,7 @@ import Testing
 
   /// A container that shares `/tmp` has processes with IDs that do not exist here.
   @Test func lockedDirectoriesAreInUse() throws {
-    let folder = try #require(TemporaryFolder())
+    let folder = TemporaryDirectory(["file": ""])
     let path = folder.path + "/beagle-tui-99999999-aB3xyz"
     mkdir(path, 0o700)
     let descriptor = open(path, O_RDONLY | O_DIRECTORY)
@@ -100,33 +101,9 @@ import Testing
   }
 
   @Test func homeOfARunningProgramIsLocked() throws {
-    let folder = try #require(TemporaryFolder())
+    let folder = TemporaryDirectory(["file": ""])
     let script = #"flock -n -x "$HOME" true; echo $? > '\#(folder.path)/lock'"#
     _ = try ConfinedProgram(["sh", "-c", script]).run(input: [])
-    #expect(folder.text(of: "lock") == "1")
-  }
-
-  /// A folder with one file, which is removed with this object.
-  private final class TemporaryFolder {
-    let path: String
-
-    init?() {
-      var template = Array("/tmp/beagle-test-XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else { return nil }
-      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      close(open(path + "/file", O_WRONLY | O_CREAT, 0o600))
-    }
-
-    deinit { cts_remove_directory(path) }
-
-    /// The first line of a file.
-    func text(of name: String) -> String? {
-      guard let file = fopen(path + "/" + name, "r") else { return nil }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 4096)
-      guard fgets(&line, 4096, file) != nil else { return nil }
-      return String(
-        decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    #expect(contents(of: folder.path + "/lock") == "1\n")
   }
 }

@@ -287,7 +287,8 @@ import Testing
     #expect(decode([[0xff, 0x61]]) == [key(.character("\u{fffd}")), key(.character("a"))])
     #expect(decode([[0xc0, 0x80]]).count == 2)
     #expect(decode([[0xe2, 0x82]]) == [key(.character("\u{fffd}"))])
-    #expect(decode([[0xed, 0xa0, 0x80]]).allSatisfy { $0 == key(.character("\u{fffd}")) })
+    let surrogate = decode([[0xed, 0xa0, 0x80]])
+    #expect(!surrogate.isEmpty && surrogate.allSatisfy { $0 == key(.character("\u{fffd}")) })
     #expect(decode([[0xc2, 0x9b, 0x41]]) == [key(.character("A"))])
     var latin = InputDecoder(isUTF8: false)
     var events: [Event] = []

@@ -7,28 +7,34 @@ public final class TemporaryDirectory {
 
   /// Creates a directory with files. The keys are paths relative to it, the values the contents.
   public init(_ files: [String: String] = [:]) {
-    var template = Array("/tmp/beagle-net-XXXXXX".utf8CString)
-    path = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nonexistent"
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/beagle-tmp-XXXXXX".utf8CString)
+    guard let created = mkdtemp(&template) else {
+      fatalError("no directory can be created in \(parent): \(String(cString: strerror(errno)))")
     }
+    path = String(cString: created)
     for (name, text) in files { write(name, text) }
   }
 
   deinit { Self.remove(path) }
 
   /// Writes a file and creates missing parent directories.
-  public func write(_ name: String, _ text: String) {
+  /// - Returns: Whether the whole file was written.
+  @discardableResult
+  public func write(_ name: String, _ text: String) -> Bool {
     write(name, Array(text.utf8))
   }
 
   /// Writes a file of bytes and creates missing parent directories.
-  public func write(_ name: String, _ bytes: [UInt8]) {
+  /// - Returns: Whether the whole file was written.
+  @discardableResult
+  public func write(_ name: String, _ bytes: [UInt8]) -> Bool {
     makeDirectories(above: name)
     let path = path + "/" + name
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { return }
-    _ = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-    closeFile(file, path: path)
+    guard file >= 0 else { return false }
+    let written = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    return closeFile(file, path: path) == 0 && written == bytes.count
   }
 
   /// Removes a file.
@@ -54,6 +60,8 @@ public final class TemporaryDirectory {
   }
 
   private static func remove(_ path: String) {
+    // A test may have removed the permissions.
+    chmod(path, 0o700)
     if let stream = opendir(path) {
       while let entry = readdir(stream) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {

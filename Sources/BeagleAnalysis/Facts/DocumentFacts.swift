@@ -61,6 +61,8 @@ package struct ScreenFact: Sendable {
   var hasForeignContent = false
   /// Whether custom actions run on the screen. They may have any effect.
   var hasForeignActions = false
+  /// Whether the application or content that is loaded later may set contexts of the screen.
+  var mayBeWritten: Bool { isOpen || hasForeignActions }
 }
 
 /// A context that components or actions can read.

@@ -201,7 +201,7 @@ struct InferredShapes {
     }
   }
 
-  /// Returns whether a written value is a text, a number or a boolean that gets the whole value of an event.
+  /// Returns whether a write replaces a text, a number or a boolean by the whole value of an event.
   private func isText(_ initial: ValueShape, _ use: ContextUse, _ source: Int) -> Bool {
     guard case .scalar = initial, !facts.screens[use.screen].isOpen,
       case .declared(let event) = facts.contextUses[source].target

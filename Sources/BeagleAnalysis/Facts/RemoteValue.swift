@@ -75,7 +75,7 @@ struct InferredFacts: Sendable {
     let scope: [Owner]
   }
 
-  /// An expression whose value other documents determine, as the value of a property.
+  /// A property with an expression whose value other documents determine.
   struct TypedUse: Sendable {
     let shape: ValueShape
     let property: PropertyDescriptor

@@ -134,8 +134,8 @@ struct SyntaxRepairs {
     return nil
   }
 
-  /// The range of a string in single quotes, and the string in double quotes. nil if its end is
-  /// not certain: if it contains another quote, an escape sequence or a line break.
+  /// The range of a string in single quotes, and the string in double quotes. Nil if it contains a double quote, an
+  /// escape sequence or a line break: its end is not certain then.
   private var singleQuotes: (Range<Int>, String)? {
     guard byte == 0x27 else { return nil }
     guard
@@ -209,7 +209,7 @@ struct SyntaxRepairs {
     return end
   }
 
-  /// A string that is not closed before the comma and the next key or string on its line.
+  /// The fixes for a string that was not closed, if a comma and another string follow on its line.
   private var unclosed: [FixIt] {
     guard let comma = bytes[..<offset].lastIndex(of: 0x2C) else { return [] }
     return closings(before: ",}]{[", upTo: comma)
@@ -218,8 +218,10 @@ struct SyntaxRepairs {
   /// The maximum number of places that are tried as the end of a string.
   private static let endLimit = 4
 
-  /// Closes the string before the error: at an offset, or before the separators before it. A text with half of a
-  /// pair of brackets is not certain, and not offered if the line is JSON with another end.
+  /// Returns the fixes that close the string before the error, at the offset of the error or before a separator.
+  ///
+  /// A fix is not certain if the string then contains one bracket of a pair. Such a fix is dropped if the line is
+  /// valid JSON with another one.
   private func closings(before separators: String, upTo last: Int) -> [FixIt] {
     let quote = bytes[..<offset].indices.last {
       bytes[$0] == 0x22 && ($0 == 0 || bytes[$0 - 1] != 0x5C)

@@ -69,7 +69,7 @@ final class DataInference {
     return (shape, path.count, shape)
   }
 
-  /// The depth to which members are searched for a list.
+  /// The maximum depth of the members that are searched for a list.
   private static let listDepth = 2
 
   /// Returns the path of the only list in an object.

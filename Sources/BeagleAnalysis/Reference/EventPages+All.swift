@@ -16,7 +16,7 @@ extension EventPages {
     Notes(name: "onPageChange", user: "beagle:pageView", summary: "Actions that run after the user has changed the page.", mistakes: ["@{onPageChange.value}: the value of the event is the position itself."]),
     Notes(name: "onTabSelection", user: "beagle:tabBar", summary: "Actions that run when the user selects a tab.", mistakes: ["@{onTabSelection.value}: the value of the event is the position itself."]),
     Notes(name: "onSuccess", user: "beagle:sendRequest", summary: "Actions that run after a response with a status from 200 to 299.", details: ["data is the parsed JSON of the body, or null if it is not JSON."], mistakes: ["@{onSuccess.name}: the body is in data, as in @{onSuccess.data.name}."]),
-    Notes(name: "onError", user: "beagle:sendRequest", summary: "Actions that run after a response with another status than 200 to 299, or if there is none."),
+    Notes(name: "onError", user: "beagle:sendRequest", summary: "Actions that run after a response with another status than 200 to 299, or without a response."),
     Notes(name: "onFinish", user: "beagle:sendRequest", summary: "Actions that run after a request, whether it succeeded or failed.", details: ["They run after onSuccess and onError."], values: [("@{onSuccess}", "the response, if the request succeeded"), ("@{onError}", "the response, if the request failed")]),
     Notes(name: "onTrue", user: "beagle:condition", summary: "Actions that run when a condition is true."),
     Notes(name: "onFalse", user: "beagle:condition", summary: "Actions that run when a condition is false."),

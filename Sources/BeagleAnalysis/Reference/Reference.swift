@@ -105,7 +105,7 @@ package struct Reference: Sendable {
   /// its owner, as in `text.alignment` or `style.size.width`. A kind may precede the name, as in
   /// `operation condition`; without it, a name of several kinds has several pages. Recipes with the
   /// name come first, because they are short, and names of Beagle 1.x come last. A word in capitals, such as
-  /// `EMAIL`, has the pages of the properties with this value, too.
+  /// `EMAIL`, also finds the pages of the properties with this value.
   /// - Parameter includesProperties: Whether a property is found if nothing else has the name.
   package func pages(named name: String, includesProperties: Bool = true) -> [ReferencePage] {
     let exact = entries.filter { $0.isTyped && ($0.name == name || $0.aliases.contains(name)) }
@@ -207,8 +207,8 @@ extension Reference.Entry {
   /// Whether the name is typed exactly: that of an option or a key.
   fileprivate var isTyped: Bool { kind == .option || kind == .key }
 
-  /// Returns the other names that a text can mean. Those of files are environment variables, whose case matters:
-  /// `DISPLAY` is one, and `display` a property.
+  /// Returns the other names of the page that a text can mean. The other names of a page about a file are environment
+  /// variables, whose case matters: `DISPLAY` is a variable, and `display` a property.
   fileprivate func aliases(for text: String) -> [String] {
     kind == .file ? aliases.filter { $0 == text } : aliases
   }

@@ -147,8 +147,9 @@ private struct ReferenceIndex {
   /// How much a match in each text counts.
   private static let weights = [30, 10, 4, 1]
   static let wholeName = 60
-  /// The least score of a word in the name or the summary of a page, and in its properties.
+  /// The minimum score of a page whose name or summary contains a word.
   static let summaryMatch = 70
+  /// The minimum score of a page whose properties contain a word.
   static let propertyMatch = 28
 
   init(_ page: ReferencePage, _ folding: TextFolding) {

@@ -24,7 +24,7 @@ enum ExpressionTypeRules {
     }
   }
 
-  /// Checks the expressions whose values contexts of the document, other documents and data determine.
+  /// Checks the expressions whose values are known from contexts of the document, from other documents or from data.
   static func check(_ document: DocumentAnalysis, _ inference: DataInference) -> [Diagnostic] {
     let known = document.diagnostics.map(\.offset)
     return document.facts.inferred.types.prefix(Findings.limit).compactMap { use in

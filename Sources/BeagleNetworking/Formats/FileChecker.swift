@@ -415,8 +415,8 @@ package struct FileChecker {
   /// - Parameters:
   ///   - word: The correct word, which the fix writes in place of the node.
   ///   - isSafe: Whether the fix certainly matches the author's intention.
-  ///   - advice: What to do if there is no correct word.
-  ///   - fixIt: The fix if there is no correct word.
+  ///   - advice: What to do if the correct word is not known.
+  ///   - fixIt: The fix if the correct word is not known.
   private mutating func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
     suggestion word: String? = nil, isSafe: Bool = false, advice: String? = nil,

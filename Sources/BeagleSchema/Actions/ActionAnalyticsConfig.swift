@@ -34,14 +34,13 @@ extension ActionAnalyticsConfig {
   /// Reads the settings in the JSON of an action whose type has no property for them; nil without valid settings.
   package init?(ofAction node: JSONNode) {
     guard let value = node["analytics"] else { return nil }
-    switch value.kind {
-    case .bool: self = value.bool == true ? .enabled(nil) : .disabled
-    case .object:
-      let paths = value["attributes"].map { $0.elements.compactMap(\.string) }
-      let entries = value["additionalEntries"].map { DynamicDictionary($0) }
-      self = .enabled(Attributes(attributes: paths, additionalEntries: entries))
-    default: return nil
+    let config = DecodingSession.run(
+      value.document, registry: ComponentRegistry(), options: DecodingOptions()
+    ) { session in
+      try? ActionAnalyticsConfig(from: JSONNodeDecoder(node: value, session: session))
     }
+    guard let config else { return nil }
+    self = config
   }
 }
 

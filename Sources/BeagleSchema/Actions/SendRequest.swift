@@ -54,7 +54,7 @@ public struct SendRequest: AsyncAction, SchemaAction {
         + "@{onSuccess.data} and @{onSuccess.status}.", .event(.response))
     Fact(
       "onError",
-      "Actions that run after a response with another status, or if there is none. They read it as "
+      "Actions that run after a response with another status, or without a response. They read it as "
         + "@{onError.data}, @{onError.status} and @{onError.message}.", .event(.failedResponse))
     Fact("onFinish", "Actions that run last, after success and after failure.")
   }

@@ -114,7 +114,7 @@ private final class EncodedNode {
     children.append((key.stringValue, node))
   }
 
-  /// Sorts the members of an object, or the groups of elements of an array by the first element of each.
+  /// Sorts the members of an object by their keys, or the groups of elements of an array by their first elements.
   func sort(groups size: Int) {
     switch kind {
     case .value: break

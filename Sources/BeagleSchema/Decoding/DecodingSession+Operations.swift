@@ -33,8 +33,7 @@ extension DecodingSession {
       }, name: name)
   }
 
-  /// Returns whether a name is the one of an operation of other languages that no operation of Beagle or the
-  /// application replaces by its name alone.
+  /// Returns whether a name is an operation of other languages that cannot be corrected by another name alone.
   func isForeignOperation(_ name: String) -> Bool {
     (BuiltinOperation.negated(name) != nil || BuiltinOperation.advice(insteadOf: name) != nil)
       && TypoCorrection.best(for: name, among: options.knownOperations) == nil

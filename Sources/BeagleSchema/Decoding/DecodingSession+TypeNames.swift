@@ -137,7 +137,7 @@ extension DecodingSession {
   }
 
   /// Returns the type that a name of Beagle 1.x means, for example `beagle:text` for
-  /// `beagle:component:text`; nil if there is none.
+  /// `beagle:component:text`; nil for other names.
   private func modernTypeName(_ name: String, among names: [String]) -> String? {
     let parts = name.split(separator: ":")
     guard parts.count == 3, parts[0].lowercased() == "beagle",

@@ -13,7 +13,7 @@ struct ExpressionRepair {
   /// The characters that are inserted, removed and exchanged.
   private static let marks = Array(".,()[]{}'@ ".utf8)
 
-  /// Returns the most likely change of a text, or nil if there is none.
+  /// Returns the most likely change of a text, or nil without one.
   ///
   /// - Parameters:
   ///   - offset: The position of the error.

@@ -61,7 +61,7 @@ public enum DiagnosticCode: Hashable, Sendable {
   case unknownId
   /// A `submitForm` action outside of a form.
   case missingForm
-  /// A form that an error stops, without a sign for the user.
+  /// A form that an error stops although the user cannot see the error.
   case hiddenError
   /// A button or an input that does nothing.
   case noEffect

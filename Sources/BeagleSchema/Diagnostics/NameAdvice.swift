@@ -1,4 +1,4 @@
-/// What to write instead of names that other toolkits have and Beagle does not, in words.
+/// Advice in words for names that other toolkits have and Beagle does not.
 ///
 /// ``NameSynonyms`` contains the names that another name replaces.
 enum NameAdvice {
@@ -105,7 +105,8 @@ enum NameAdvice {
     Entry(
       "selected active isselected isactive", of: ["TabBarItem"],
       "use currentTab of the beagle:tabBar, the position of the selected tab"),
-    Entry("autofocus focus focused", of: ["beagle:textInput"], "Beagle has none; remove it"),
+    Entry(
+      "autofocus focus focused", of: ["beagle:textInput"], "Beagle does not have it; remove it"),
     Entry(
       "onitempress onitemclick onitemtap onitemselect onitemselected onrowpress onrowclick onselect",
       of: ["beagle:listView", "beagle:gridView"],
@@ -129,7 +130,8 @@ enum NameAdvice {
       "use a \"styleId\" of the theme; explain theme.json says how to add one"),
     Entry("onlongpress", "Beagle has no long press; use onPress of a beagle:touchable"),
     Entry(
-      "shadow elevation boxshadow transform animation transition", "Beagle has none; remove it"),
+      "shadow elevation boxshadow transform animation transition",
+      "Beagle does not have it; remove it"),
     Entry(
       "margintop marginbottom marginleft marginright marginvertical marginhorizontal",
       "write \"margin\": {\"top\": {\"value\": 8, \"type\": \"REAL\"}} in \"style\""),
@@ -232,7 +234,7 @@ enum NameAdvice {
     Entry(
       "poptoroot popall gohome",
       "use beagle:popToView with the route of the first screen, or beagle:resetStack"),
-    Entry("log print console trace debug", "Beagle has none; remove it"),
+    Entry("log print console trace debug", "Beagle does not have it; remove it"),
     Entry("delay timeout wait sleep timer settimeout debounce", "Beagle has no timer; remove it"),
     Entry(
       "increment decrement toggle add append update set setvalue assign",

@@ -37,8 +37,8 @@ package enum TypoCorrection {
       && !differsInWord(word, suggestion)
   }
 
-  /// Returns whether one of two names is the other one with a further word, such as `At` in
-  /// `removeAt`, but not the `Id` of `contextId`, or with a syllable that negates it, such as `un` in `uncapitalize`.
+  /// Returns whether one of two names is the other one with another word, such as `At` in `removeAt`, or with a prefix
+  /// that negates it, such as `un` in `uncapitalize`. The word `Id`, as in `contextId`, does not count.
   private static func differsInWord(_ word: String, _ other: String) -> Bool {
     let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
     if long.hasPrefix(short) {

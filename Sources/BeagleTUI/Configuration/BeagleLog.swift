@@ -20,7 +20,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The subject of an entry, named as in Beagle's logger if that has the category.
+  /// The subject of an entry. Subjects that Beagle's logger has are named as there.
   public enum Category: String, Sendable {
     case network = "Network"
     case decoding = "Decoding"

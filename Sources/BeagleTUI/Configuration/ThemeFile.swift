@@ -105,7 +105,7 @@ public struct ThemeFile: Sendable {
         ?? "; expected one of " + names.joined(separator: ", ")
       throw ConfigurationFileError(
         key, "unknown name \"\(TextMetrics.sanitized(name))\"" + hint,
-        // A word that resembles a name is no secret.
+        // A word that resembles a name cannot be a secret.
         unquoted: "unknown name"
           + (near != nil && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } ? " \"\(name)\"" : "")
           + hint)

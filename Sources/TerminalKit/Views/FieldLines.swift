@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// The lines of a text that is edited on several rows, broken after blanks where possible.
 ///
@@ -51,14 +52,7 @@ struct FieldLines {
   }
 
   /// Returns the line of a position.
-  func line(of position: Int) -> Int {
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= position { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
+  func line(of position: Int) -> Int { starts.partitioningIndex { $0 > position } - 1 }
 
   /// Returns the position in a line before the character at a column.
   func position(in line: Int, atColumn column: Int) -> Int {

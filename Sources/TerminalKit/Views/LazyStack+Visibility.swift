@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 // MARK: - Visibility
 extension LazyStack {
@@ -92,7 +93,7 @@ extension LazyStack {
     let viewportLength = isVertical ? scroller.viewport.height : scroller.viewport.width
     let total = isVertical ? frame.height : frame.width
     guard count > 0, total > edge, edge + viewportLength > 0 else { return nil }
-    let position = firstPosition { $0.start + $0.length > edge }
+    let position = rows.partitioningIndex { $0.start + $0.length > edge }
     if position < rows.count, rows[position].start < edge + viewportLength {
       return (rows[position].index, rows[position].start - edge)
     }
@@ -106,29 +107,18 @@ extension LazyStack {
   /// Returns the index of the row that a view is.
   func index(of view: View) -> Int? {
     let start = isVertical ? view.frame.y : view.frame.x
-    let position = firstPosition { $0.start > start } - 1
+    let position = rows.partitioningIndex { $0.start > start } - 1
     if position >= 0, rows[position].view === view { return rows[position].index }
     return rows.first { $0.view === view }?.index
   }
 
   /// Returns the position of a row in ``rows``, or the position at which to insert it.
-  func position(ofRow index: Int) -> Int { firstPosition { $0.index >= index } }
+  func position(ofRow index: Int) -> Int { rows.partitioningIndex { $0.index >= index } }
 
   /// Returns the row with an index, or nil if it is not realized.
   func row(_ index: Int) -> Row? {
     let position = position(ofRow: index)
     return position < rows.count && rows[position].index == index ? rows[position] : nil
-  }
-
-  /// Returns the position in ``rows`` of the first row that satisfies a predicate which all rows
-  /// after it satisfy too.
-  private func firstPosition(where holds: (Row) -> Bool) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(rows[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// Fields with right-to-left text. The text is edited in the order of reading, and each character has
 /// its place on the screen. A text whose first letter is a right-to-left one begins at the right edge.
@@ -40,9 +41,9 @@ extension TextField {
     return start.offsetBy(dx: max(0, columns - TextMetrics.width(text)), dy: 0)
   }
 
-  /// Returns the action for a key in a text that reads from right to left: the arrows move to the side
-  /// that they show, as long as the letters do. Inside of a part in the other direction, they move
-  /// through the text in the same order.
+  /// Returns the action for a key in a text that reads from right to left: left and right are exchanged, so that the
+  /// cursor moves to the side that the arrow shows. In a part that reads from left to right, it moves to the other
+  /// side, because its order in the text stays the same.
   final func mirrored(_ action: KeyAction) -> KeyAction {
     guard ScalarClass.hasFoundRightToLeft, !isSecure, window?.appearance.ordersText != false,
       BidiText.readsRightToLeft(text)
@@ -91,12 +92,7 @@ struct FieldRow {
 
   /// Returns the position of the character that a glyph is part of.
   func position(of glyph: BidiLine.Glyph) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= glyph.bytes.lowerBound { low = middle } else { high = middle }
-    }
-    return low
+    offsets.partitioningIndex { $0 > glyph.bytes.lowerBound } - 1
   }
 
   /// Returns the column of the cursor before a character, from the left edge of the field: that of the

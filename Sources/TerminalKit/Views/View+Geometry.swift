@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// Geometry, hit testing and the place of a view in its hierarchy.
 extension View {
@@ -117,15 +118,7 @@ extension View {
   /// ordered from top to bottom, as on a long page, a binary search skips those far away.
   final func subviews(from first: Int, to end: Int) -> ArraySlice<View> {
     guard subviews.count > View.linearSearchLimit, subviewsAreInOrder else { return subviews[...] }
-    var low = 0
-    var high = subviews.count
-    while low < high {
-      let middle = (low + high) / 2
-      if subviews[middle].bottom > first { high = middle } else { low = middle + 1 }
-    }
-    high = low
-    while high < subviews.count, subviews[high].top < end { high += 1 }
-    return subviews[low..<high]
+    return subviews[subviews.partitioningIndex { $0.bottom > first }...].prefix { $0.top < end }
   }
 
   /// The largest number of subviews that are searched one by one, which is cheaper.

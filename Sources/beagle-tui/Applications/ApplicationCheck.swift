@@ -21,7 +21,7 @@ struct ApplicationCheck {
       of: ".product(name: \"BeagleTUI\"")
   }
 
-  /// Returns the package of an application in a parent of a file or folder; nil if there is none.
+  /// Returns the package of an application in a parent of a file or folder, or nil.
   static func package(around path: String) -> String? {
     var folder = FilePath.real(path).map(FilePath.folder) ?? "/"
     while folder.utf8.count > 1 {

@@ -117,7 +117,7 @@ struct ExplainCommand: Subcommand {
     }
     guard let name else { return list(reference.entries) }
     let near = reference.nearest(to: name)
-    // Several words are a task or a symptom, and a word of the search's table is not a misspelled name.
+    // Several words describe a task or a symptom, so they are no misspelled name. Neither is a synonym of the search.
     if near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased()),
       !name.hasPrefix("-")
     {

@@ -135,8 +135,8 @@ struct LSPCommand: Subcommand {
     }
   }
 
-  /// Returns the directory of the screens that the flows of a project test; nil if the project file
-  /// does not name one.
+  /// Returns the directory with the screens that the flows of a project test; nil if the project file
+  /// does not name it.
   private static func application(of project: ProjectFile, in path: String) -> String? {
     guard let app = project.test?.app, !SourceOptions.isURL(app),
       let folder = FilePath.real(FilePath.folder(of: path))

@@ -107,7 +107,7 @@ struct ProjectFile {
   /// The maximum number of mistakes in a message, besides the first one.
   private static let mistakeLimit = 10
 
-  /// Returns the mistakes besides the one that ended the reading, so that all can be corrected at once.
+  /// Returns all mistakes except the one that ended the reading, so that the user can correct all at once.
   private static func furtherMistakes(
     _ bytes: [UInt8], _ path: String, after offset: Int?
   ) -> [Diagnostic] {

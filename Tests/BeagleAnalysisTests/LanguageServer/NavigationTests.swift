@@ -93,7 +93,7 @@ import Testing
   @Test func routesWithoutAFileLeadToRoutesJSON() {
     folder.write("routes.json", "[\n  { \"path\": \"/other\", \"status\": 503 }\n]")
     client.fileDidChange(folder.uri("routes.json"), .created)
-    folder.delete("other.json")
+    folder.remove("other.json")
     client.fileDidChange(folder.uri("other.json"), .deleted)
     #expect(locations("definition", #""url": "/oth"#) == ["routes.json:2:3"])
   }

@@ -1,7 +1,7 @@
 import BeagleServers
 import BeagleTUI
-import Glibc
 import JSON
+import TestFiles
 
 @testable import BeagleAnalysis
 @testable import BeagleNetworking
@@ -284,47 +284,10 @@ final class TestClient {
   }
 }
 
-/// A temporary folder of screens. It is deleted when the test ends.
-final class TestFolder {
-  let path: String
+/// A temporary folder of screens.
+typealias TestFolder = TemporaryDirectory
 
-  init(_ files: [String: String]) {
-    var template = Array("/tmp/beagle-lsp-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
-    for (name, text) in files { write(name, text) }
-  }
-
-  deinit { remove(path) }
-
+extension TemporaryDirectory {
+  /// Returns the URI of a file.
   func uri(_ name: String) -> String { FileURI.uri(path + "/" + name) }
-
-  func write(_ name: String, _ text: String) {
-    var folder = path
-    for part in name.split(separator: "/").dropLast() {
-      folder += "/" + part
-      mkdir(folder, 0o755)
-    }
-    guard let file = fopen(path + "/" + name, "w") else { return }
-    defer { fclose(file) }
-    fputs(text, file)
-  }
-
-  func delete(_ name: String) { unlink(path + "/" + name) }
-
-  private func remove(_ path: String) {
-    if let directory = opendir(path) {
-      var names: [String] = []
-      while let entry = readdir(directory) {
-        names.append(
-          withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-          })
-      }
-      closedir(directory)
-      for name in names where name != "." && name != ".." { remove(path + "/" + name) }
-      rmdir(path)
-    } else {
-      unlink(path)
-    }
-  }
 }

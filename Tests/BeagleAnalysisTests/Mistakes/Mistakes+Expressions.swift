@@ -10,11 +10,11 @@ extension Mistake {
     bad-expression, offered: expressions begin with @{
     ▸«@ {page.n}→@{page.n}»
 
-    # a dollar sign as in JavaScript
+    # a `$` as in JavaScript
     bad-expression, offered: expressions begin with @{
     ▸«${page.n}→@{page.n}»
 
-    # a number sign as in Ruby
+    # a `#` as in Ruby
     bad-expression, offered: expressions begin with @{
     ▸«#{page.n}→@{page.n}»
 
@@ -22,11 +22,11 @@ extension Mistake {
     bad-expression, offered: expressions begin with @{
     ▸«{{page.n}}→@{page.n}»
 
-    # double braces after the at sign
+    # double braces after the `@`
     bad-expression, certain: '{' is not allowed here
     @{▸«{page.n}}→page.n}»
 
-    # no at sign
+    # no `@`
     bad-expression, offered: expressions begin with @{
     ▸«{page.n}→@{page.n}»
 
@@ -182,7 +182,7 @@ extension Mistake {
     bad-expression, certain: expressions have no operator "=="
     @{«page.n ▸== 1→eq(page.n, 1)»}
 
-    # an equation with three signs
+    # an equation with `===`
     bad-expression, certain: expressions have no operator "==="
     @{«page.n ▸=== 1→eq(page.n, 1)»}
 
@@ -370,7 +370,7 @@ extension Mistake {
     bad-arguments, described: contains: argument 1 must be an array, but page.name is a string
     @{▸contains(«page.name→page.rows», 'a')}
 
-    # a percent sign
+    # a `%`
     bad-expression, described: expressions have no operator "%"
     @{page.n« ▸% 2→»}
 
@@ -412,7 +412,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:text", "text": "@{shop.state}",
      "alignment": "@{condition(shop.isOpen, 'LEFT', condition(eq(shop.state, 'loaded'), 'RIGHT', '▸«CENTRE→CENTER»'))}"}
 
-    # a color with a letter that is no digit in a condition
+    # a color with a letter above F in a condition
     bad-color, described: "backgroundColor" must be #RGB, #RGBA, #RRGGBB or #RRGGBBAA
     {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "@{condition(shop.isOpen, '#00FF00', '▸«#GG0000→#CC0000»')}"},
      "children": [{"_beagleComponent_": "beagle:text", "text": "@{shop.state}"}]}

@@ -37,7 +37,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"orders"→"@{orders}"», "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
-    # the data source in braces without the at sign
+    # the data source in braces without the `@`
     wrong-type, certain: dataSource of beagle:listView: expected an expression
     {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"{orders}"→"@{orders}"», "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
@@ -47,7 +47,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"${orders}"→"@{orders}"», "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
-    # a true or false in braces without the at sign
+    # a true or false in braces without the `@`
     wrong-type, certain: enabled of beagle:button: expected an expression
     {"_beagleComponent_": "beagle:button", "text": "@{orders[0].name}", "onPress": [],
      "enabled": ▸«"{isEmpty(orders)}"→"@{isEmpty(orders)}"»}

@@ -50,7 +50,7 @@ import Testing
       #"{"_beagleComponent_": "beagle:text", "text": "@{condition(isEmpty(global.a), 'No', '')}"},"#
     #expect(try codes(error, "", sign) == 0)
     #expect(try codes(error, "", #"{"_beagleComponent_": "custom:sign"},"#) == 0)
-    // A form in the form has errors and signs of its own.
+    // A form in the form has its own errors, and its own components that show them.
     let inner =
       #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "onValidationError": \#(alert), "#
     #expect(
@@ -338,7 +338,7 @@ import Testing
     #expect(found.count == count, "\(found)")
   }
 
-  /// Names of one letter differ in too little for other suggestions.
+  /// Of names with one letter, only the case is corrected: all other names differ in one letter, too.
   @Test(arguments: [("f.A", "(a)"), ("F.a", "(f)")])
   func theCaseOfOneLetterIsCorrected(path: String, suggestion: String) throws {
     let found = try RuleTesting.checkComponent(

@@ -79,7 +79,7 @@ import Testing
     (#""value": {"b": 2}"#, "@{f.a}", true), (#""value": {"b": 2}"#, "@{string(f.a)}", true),
     (#""value": {"b": 2, "a": 3}"#, "@{f.a}", false), (#""value": {"b": 2}"#, "@{f.b}", false),
     (#""path": "b", "value": 2"#, "@{f.a}", false), (#""value": "@{global}""#, "@{f.a}", false),
-    // A value that has none of the members is meant to replace them all.
+    // A value without any of the members is meant to replace them all.
     (#""value": {}"#, "@{f.a}", false), (#""value": {"c": 2}"#, "@{f.a}", false),
     // The text tests the value, or shows the whole one.
     (#""value": {"b": 2}"#, "@{condition(isNull(f.a), '', f.a)}", false),

@@ -193,7 +193,7 @@ private func registerScreens(in dependencies: BeagleDependencies) {
 @MainActor
 private func signature(of url: String) async throws -> String { url }
 
-/// A client that signs each request.
+/// A client that adds a signature to each request.
 final class SigningClient: AsyncNetworkClient {
   let base: any NetworkClientProtocol
   init(base: any NetworkClientProtocol) { self.base = base }

@@ -165,7 +165,7 @@ struct FaultPlanter {
       add("missing quote", replacing(SourceSpan(offset: key.span.end - 1, length: 1), ""))
       let colon = SourceSpan(offset: key.span.end, length: value.span.offset - key.span.end)
       add("missing colon", replacing(colon, " "))
-      add("equals sign", replacing(colon, " = "))
+      add("= for :", replacing(colon, " = "))
       if let comma = text[value.span.end...].firstIndex(where: { ![0x20, 0x0A].contains($0) }),
         text[comma] == 0x2C
       {
@@ -200,14 +200,14 @@ struct FaultPlanter {
     func quoted(_ expression: String) -> String { replacing(node.span, "\"\(expression)\"") }
     add("missing brace", quoted("@{\(content)"))
     add("space after @", quoted("@ {\(content)}"))
-    add("dollar sign", quoted("${\(content)}"))
+    add("$ for @", quoted("${\(content)}"))
     add("mustache", quoted("{{\(content)}}"))
     add(
       "context in another case",
       quoted("@{" + content.prefix(1).uppercased() + content.dropFirst() + "}"))
     add("missing letter of a context", quoted("@{" + content.dropFirst() + "}"))
     if !content.contains("'"), !content.contains("@{") {
-      add("plus sign", quoted("@{\(content) + 1}"), intended: quoted("@{sum(\(content), 1)}"))
+      add("sum with +", quoted("@{\(content) + 1}"), intended: quoted("@{sum(\(content), 1)}"))
       add("comparison", quoted("@{\(content) == 1}"), intended: quoted("@{eq(\(content), 1)}"))
       add("exclamation mark", quoted("@{!\(content)}"), intended: quoted("@{not(\(content))}"))
     }

@@ -133,7 +133,7 @@ import Testing
       }
       if text == test.fault.text { continue }
       fixedCount += 1
-      // Several mistakes can hide each other, so there is no text to compare with.
+      // Several mistakes can hide each other, so the fixed text cannot be compared.
       if test.fault.kind == "several" { continue }
       let found = value(text)
       if found != nil, found == value(test.fault.intended) { continue }

@@ -77,6 +77,15 @@ import Testing
     #expect(bench.rows.contains { $0.contains("user.city = \"Oslo\"") })
   }
 
+  /// Edits a row: deletes its value, types a text and confirms it.
+  private func replace(_ row: String, with text: String) {
+    bench.select(row)
+    bench.bench.press(.enter)
+    bench.bench.press(.character("u"), modifiers: .control)
+    bench.type(text)
+    bench.bench.press(.enter)
+  }
+
   /// Text that is not JSON replaces a string unchanged. JSON keeps its type.
   @Test(arguments: [
     ("Oslo", "\"Oslo\""), ("New York", "\"New York\""), ("{city", "\"{city\""), ("42", "42"),
@@ -84,11 +93,7 @@ import Testing
   ])
   func plainTextReplacesAString(text: String, value: String) {
     openContexts()
-    bench.select("city:")
-    bench.bench.press(.enter)
-    bench.bench.press(.character("u"), modifiers: .control)
-    bench.type(text)
-    bench.bench.press(.enter)
+    replace("city:", with: text)
     #expect(bench.inspector?.editedRow == nil)
     #expect(bench.rows.contains("city: \(value)"), "\(bench.rows)")
   }
@@ -96,22 +101,14 @@ import Testing
   /// A quotation mark begins a JSON string, so a missing second one is an error.
   @Test func unfinishedStringIsRejected() {
     openContexts()
-    bench.select("city:")
-    bench.bench.press(.enter)
-    bench.bench.press(.character("u"), modifiers: .control)
-    bench.type("\"Oslo")
-    bench.bench.press(.enter)
+    replace("city:", with: "\"Oslo")
     #expect(bench.inspector?.editor.errorMessage?.hasPrefix("column ") == true)
     #expect(bench.text.contains("Lives in London"))
   }
 
   @Test func invalidJSONIsRejectedWithItsColumn() {
     openContexts()
-    bench.select("tags:")
-    bench.bench.press(.enter)
-    bench.bench.press(.character("u"), modifiers: .control)
-    bench.type("{\"a\" 1}")
-    bench.bench.press(.enter)
+    replace("tags:", with: "{\"a\" 1}")
     #expect(bench.inspector?.editor.errorMessage?.hasPrefix("column 6: ") == true)
     #expect(bench.text.contains("column 6"))
     #expect(bench.text.contains("Lives in London"))

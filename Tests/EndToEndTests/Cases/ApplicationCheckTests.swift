@@ -45,7 +45,7 @@ extension Commands {
       #expect(text.output.contains("did you mean \"heading\"?"), "\(text.output)")
     }
 
-    @Test("paths of screens in Swift are known, and literal texts are no expressions")
+    @Test("paths of screens in Swift are known, and literal texts are not expressions")
     func pathsAndTextsInSwiftAreKnown() throws {
       let folder = try TemporaryScreens([
         "tool": "#!/bin/sh\n[ -n \"$BEAGLE_TUI_DESCRIBE\" ] && cat description\n",

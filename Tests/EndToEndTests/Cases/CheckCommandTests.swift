@@ -283,7 +283,7 @@ extension Commands {
       let own = ["home.json": text("caption")]
       let note = try check(["."], own)
       #expect(note.status == .exit(0) && note.output.contains("note[unknown-style]"))
-      // An application that declares its names has a design of its own.
+      // An application that declares its names may have other styles than the program.
       for (settings, isReported) in [
         (#"{"styles": ["caption"]}"#, false), (#"{"styles": ["title"]}"#, true),
         (#"{"known": ["custom:card"]}"#, false), (#"{"controllers": []}"#, false),

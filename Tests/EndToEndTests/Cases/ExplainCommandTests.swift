@@ -114,8 +114,8 @@ extension EndToEnd {
       #expect(try explain("--search", " ").status == .exit(2))
     }
 
-    /// A question of the documentation has its answer here.
-    /// The answer in a guide is shown, not the first sentence of its section.
+    /// The questions of the documentation are found, too.
+    /// The text below a question of a guide is shown, not the first sentence of its section.
     @Test(arguments: [
       ("etag", "confirms"), ("cors", "CORS"), ("jwt", "How do I log in"),
       ("cookie", "login"),

@@ -446,7 +446,7 @@ extension EndToEnd {
       #expect(severities?.first == "error" && severities?.last == "note", "\(text)")
     }
 
-    /// What the findings say is not repeated, and rows and events have no contexts.
+    /// The result does not repeat the findings as problems, and does not list the contexts of rows and events.
     @Test func resultsDoNotRepeat() throws {
       let list =
         #"{"_beagleComponent_":"beagle:container","context":{"id":"all","value":[1]},"children":["#

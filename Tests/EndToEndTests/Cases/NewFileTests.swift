@@ -82,7 +82,7 @@ extension Commands {
       #expect(second.errors.hasSuffix("\n  StarRating.swift\n"))
     }
 
-    /// A type of such a name would hide one that the file itself uses.
+    /// A type with such a name would hide a type that the file uses.
     @Test(arguments: [
       "View", "button", "Text", "Screen", "self", "Type", "custom:expression", "String", "Test",
     ])

@@ -122,7 +122,8 @@ extension EndToEnd {
     @Test func environmentSetsTheColumns() throws {
       let screens = try screens()
       let run = try PipeRun([screens.path], environment: ["COLUMNS": "30"])
-      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 30 })
+      let lines = run.output.split(separator: "\n")
+      #expect(!lines.isEmpty && lines.allSatisfy { $0.count <= 30 }, "\(run.errors)")
       for nonsense in ["0", "-5", "x", "99999999999999999999", "1000000000"] {
         let run = try PipeRun([screens.path], environment: ["COLUMNS": nonsense])
         #expect(run.status == .exit(0))

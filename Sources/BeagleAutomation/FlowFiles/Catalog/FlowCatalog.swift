@@ -250,7 +250,7 @@ package enum FlowCatalog {
           "whether cookies, cached responses and the global context are deleted"),
         ignored("clearKeychain", .bool),
         Property("stopApp", .bool, "false keeps an open screen"),
-        ignored("permissions", .variables), ignored("arguments", .any))
+        ignored("permissions", .variables), ignored("arguments", .openObject([])))
     case .stopApp, .killApp:
       command("Closes all screens and opens the entry screen again.", .text, appId)
     case .clearState:

@@ -77,7 +77,7 @@ enum CommandName: String, CaseIterable {
     "setnetwork": "network", "assertloading": "busy",
   ]
 
-  /// Returns the command with the meaning of one of another tool; nil if none is known.
+  /// Returns the command that means the same as one of another tool; nil for other names.
   static func ofOtherTool(_ text: String) -> String? { otherTools[withoutSeparators(text)] }
 
   /// Returns the command under `beagle` with the meaning of a command of another tool; nil if none is known.

@@ -270,7 +270,7 @@ extension FlowDecoder {
 
   private func screenshot(_ properties: inout CommandProperties) -> FlowAction? {
     let path = properties.text("path") { reader in
-      _ = reader.text("thresholdPercentage")
+      checkNumber(reader.text("thresholdPercentage"), "\(reader.subject).thresholdPercentage")
       _ = reader.selector("cropOn")
     }
     return path.map { .assertScreenshot(path: $0) }
@@ -315,7 +315,9 @@ extension FlowDecoder {
   private func travel(_ properties: inout CommandProperties) {
     properties.readAll { reader in
       _ = reader.text("speed")
-      for point in reader.required("points")?.elements ?? [] {
+      guard let points = reader.required("points") else { return }
+      guard points.kind == .sequence else { return wrongType(points, expected: "a list of points") }
+      for point in points.elements {
         let numbers = (point.text ?? "").split(separator: ",").map {
           Double(String($0.drop { $0 == " " }))
         }

@@ -94,7 +94,7 @@ struct CheckSettings {
     if application.client == .other { addServer() }
   }
 
-  /// Adds the types in the screens of an application that it has not registered, which screens in Swift need not.
+  /// Adds the types that screens in Swift use without a registration. Only JSON needs one.
   mutating func addTypes(inScreensOf application: ApplicationDescription) {
     var known = Set(types.map { $0.lowercased() })
     let decoder = ComponentDecoder()

@@ -84,7 +84,7 @@ extension ScreenRun {
     }
   }
 
-  /// Returns whether a context has the values of an event, which most screens copy to their contexts.
+  /// Returns whether a context is that of an event. Most screens copy its values to other contexts.
   private static func isEvent(_ id: String) -> Bool {
     id.hasPrefix("on") && id.dropFirst(2).first?.isUppercase == true
   }

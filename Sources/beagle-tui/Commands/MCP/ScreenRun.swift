@@ -199,8 +199,8 @@ final class ScreenRun {
     let cause: Int?
   }
 
-  /// Returns the numbers of the requests since the last call, which may have no response yet, and what
-  /// happened since then.
+  /// Returns the numbers of the requests and the entries of the log since the last call. A request may have no
+  /// response yet.
   func newEvents() -> (requests: [Int], log: [Event]) {
     let numbers = application.dependencies.requestLog.exchanges.map(\.number)
       .filter { $0 > lastRequest }

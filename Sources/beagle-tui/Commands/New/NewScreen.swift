@@ -191,7 +191,7 @@ struct ScreenConventions {
     usesIndexFiles = index * 2 > nested
   }
 
-  /// Returns text with two spaces a level and line feeds in the style of the directory.
+  /// Returns a text with the indentation and line ends of the directory. Its own are two spaces and line feeds.
   func applied(to text: String) -> String {
     Indentation.replaced(in: text, by: indent, lineEnd: lineEnd)
   }

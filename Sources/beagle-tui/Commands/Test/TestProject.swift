@@ -178,8 +178,8 @@ final class TestProject {
     return named(marked, like: path)
   }
 
-  /// Returns the directory of the screens and snapshots of the flows in a folder without a project
-  /// file: that above `flows`.
+  /// Returns the directory with the screens and snapshots of flows if no project file names it: the parent of the
+  /// folder `flows`.
   private func home(of folder: String) -> String {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.lastIndex(of: "flows") else { return folder }
