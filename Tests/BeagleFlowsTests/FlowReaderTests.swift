@@ -157,7 +157,7 @@ struct FlowReaderTests {
       "3:1: error[wrong-type] expected a list of commands, each after \"- \", found \"back\""
         + " (write \"- \" before each command)"
     ),
-    ("- tapOn: [", "3:10: error[invalid-yaml] the \"[\" is not closed"),
+    ("- tapOn: [", "3:10: error[invalid-yaml] the \"[\" is not closed (close it with ])"),
   ])
   func aMistakeIsExplained(_ commands: String, _ expected: String) throws {
     try expectMistake(commands, expected)

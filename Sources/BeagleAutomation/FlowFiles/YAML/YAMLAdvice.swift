@@ -2,6 +2,7 @@
 enum YAMLAdvice {
   /// Returns what to write; nil if the mistake is unknown.
   static func advice(for error: YAMLError, in bytes: [UInt8]) -> String? {
+    if let correction = error.correction { return correction.advice }
     guard error.problem == .syntax, let place = error.place,
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
