@@ -35,7 +35,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:text",▸«,→» "text": "Hello"}
 
     # a list that is not closed before a comma
-    invalid-json, certain: close the list with ]
+    invalid-json, certain: expected a value, not a comma / add ]
     {"_beagleComponent_": "beagle:container", "children": [«→]»▸, "id": "rows"}
 
     # two commas in a list
@@ -271,11 +271,11 @@ extension Mistake {
     {"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": ▸«#FF0000→"#FF0000"»}
 
     # a color without quotes before a space
-    invalid-json, certain: put strings in double quotes
+    invalid-json, certain: expected a value, not '#' / put the string in double quotes
     {"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": ▸«#2255AA→"#2255AA"» }
 
     # a path without quotes
-    invalid-json, offered: put strings in double quotes
+    invalid-json, offered: expected a value, not '/' / put the string in double quotes
     {"_beagleComponent_": "beagle:text", "text": ▸«/details→"/details"», "styleId": "title"}
 
     # a closing quote is missing
@@ -309,7 +309,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:text", "text": "Say ▸«→\»"hello«→\»" to all"}
 
     # an empty text in double quotes in an expression
-    bad-string, certain: write ' or \" for a quote inside an expression
+    bad-string, certain: a double quote ends the string / use single quotes
     {"_beagleComponent_": "beagle:text", "text": "@{condition(eq(global.name, ▸«"→'»«"→'»), 'a', 'b')}", "styleId": "title"}
 
     # a line break inside of a string

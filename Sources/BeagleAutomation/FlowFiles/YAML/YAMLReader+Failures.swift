@@ -82,8 +82,9 @@ extension YAMLReader {
 
   /// Returns the start of the first line before an offset that is not indented more than the line of an opening:
   /// such a line does not belong to what the opening contains.
-  private func lineOutside(_ opening: Int, before end: Int) -> Int? {
+  private func lineOutside(_ opening: Int, before limit: Int) -> Int? {
     let bytes = offsets.bytes
+    let end = min(limit, bytes.count)
     func indentation(_ start: Int) -> Int { bytes[start...].prefix { $0 == 0x20 }.count }
     let first = (bytes[..<opening].lastIndex(of: 0x0A) ?? -1) + 1
     var line = opening

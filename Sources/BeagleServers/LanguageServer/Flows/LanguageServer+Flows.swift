@@ -49,6 +49,10 @@ extension LanguageServer {
         range: start..<end, severity: diagnostic.severity, code: diagnostic.code.rawValue,
         message: diagnostic.fullMessage + LanguageServer.remedy(diagnostic), in: document)
       item.fixIt = diagnostic.fixIt ?? LanguageServer.fixIt(diagnostic, start..<end, document)
+      // The reader knows the path in the directory.
+      for index in (item.fixIt?.edits ?? []).indices {
+        item.fixIt?.edits[index].file = document.name
+      }
       return item
     }
     // The values of a broken text are guesses.
