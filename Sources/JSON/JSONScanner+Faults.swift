@@ -58,7 +58,11 @@ extension JSONScanner {
         .mergeConflict, "a marker of a merge conflict that is not resolved",
         hint: "keep one of the versions and remove the markers", at: i)
     }
-    if byte == 0x2F || byte == 0x23 && !isHexColor || starts(with: "<!--") { return comment() }
+    if starts(with: "//") || starts(with: "/*") || starts(with: "<!--")
+      || byte == 0x23 && !isHexColor
+    {
+      return comment()
+    }
     if starts(with: "```") {
       return JSONFault(
         .unexpected, "a fence of Markdown is not JSON", hint: "remove the fence", at: i)
@@ -110,7 +114,9 @@ extension JSONScanner {
   private var isHexColor: Bool {
     var end = i + 1
     while end < n, p[end] &- 0x30 <= 9 || (p[end] | 0x20) &- 0x61 <= 5 { end += 1 }
-    return [3, 4, 6, 8].contains(end - i - 1) && (end == n || [0x2C, 0x7D, 0x5D].contains(p[end]))
+    guard [3, 4, 6, 8].contains(end - i - 1) else { return false }
+    while end < n, p[end] == 0x20 || p[end] == 0x09 { end += 1 }
+    return end == n || [0x2C, 0x7D, 0x5D].contains(p[end])
   }
 
   /// The name of a space or invisible character outside ASCII, if one is here.
@@ -178,7 +184,9 @@ extension JSONScanner {
     case 0x2C:
       return JSONFault(
         .unexpected, "expected a value, not a comma",
-        hint: "remove the comma, or write a value before it", at: i)
+        hint: (0..<i).last { p[$0] > 0x20 }.map { p[$0] == 0x5B } == true
+          ? "close the list with ], or remove the comma"
+          : "remove the comma, or write a value before it", at: i)
     case 0x27: return singleQuotes(isKey: false, at: i)
     case 0x2B, 0x2E:
       return JSONFault(
@@ -198,7 +206,7 @@ extension JSONScanner {
       } catch { return error }
       fallthrough
     default:
-      let isText = byte == 0x40 || byte == 0x23
+      let isText = byte == 0x40 || byte == 0x23 || byte == 0x2F
       return JSONFault(
         .unexpected, "expected a value, not \(describe(i))",
         hint: isText ? "put strings in double quotes" : quoteHint, at: i)
@@ -320,18 +328,34 @@ extension JSONScanner {
   /// The offset of a quote that ends a string although text follows it on the same line: the author
   /// probably meant a quote inside the string.
   private var quoteInside: Int? {
+    // An empty text in double quotes, such as eq(name, "").
+    if p[i] == 0x22, i > 0, p[i - 1] == 0x22, isInExpression(i - 1) { return i - 1 }
     guard isLetter(p[i]), !["true", "false", "null"].contains(wordText(from: i)) else { return nil }
     var before = i - 1
     while before > 0, p[before] == 0x20 { before -= 1 }
     return before > 0 && p[before] == 0x22 ? before : nil
   }
 
-  /// Returns the hint for a quote that ends a string before the text after it.
-  private func hintForQuote(at quote: Int) -> String {
+  /// Returns the start of the string that a quote ends.
+  private func startOfString(endingAt quote: Int) -> Int {
     var start = quote - 1
     while start > 0, p[start] != 0x22 || p[start - 1] == 0x5C { start -= 1 }
-    let brace = (max(start, 1)..<quote).last { p[$0] == 0x7D || p[$0] == 0x7B && p[$0 - 1] == 0x40 }
-    if let brace, p[brace] == 0x7B { return "write ' or \\\" for a quote inside an expression" }
+    return start
+  }
+
+  /// Returns whether a quote ends a string inside an expression.
+  private func isInExpression(_ quote: Int) -> Bool {
+    let start = max(startOfString(endingAt: quote), 1)
+    let brace = (start..<max(start, quote)).last {
+      p[$0] == 0x7D || p[$0] == 0x7B && p[$0 - 1] == 0x40
+    }
+    return brace.map { p[$0] == 0x7B } == true
+  }
+
+  /// Returns the hint for a quote that ends a string before the text after it.
+  private func hintForQuote(at quote: Int) -> String {
+    if isInExpression(quote) { return "write ' or \\\" for a quote inside an expression" }
+    let start = startOfString(endingAt: quote)
     let last = (start..<quote).last { ![0x20, 0x5B, 0x7B].contains(p[$0]) }
     if let last, p[last] == 0x2C {
       var next = (i..<n).first { p[$0] == 0x22 || p[$0] < 0x20 } ?? n

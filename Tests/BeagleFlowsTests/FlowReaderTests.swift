@@ -157,7 +157,12 @@ struct FlowReaderTests {
       "3:1: error[wrong-type] expected a list of commands, each after \"- \", found \"back\""
         + " (write \"- \" before each command)"
     ),
-    ("- tapOn: [", "3:10: error[invalid-yaml] the \"[\" is not closed"),
+    ("- tapOn: [", "3:10: error[invalid-yaml] the \"[\" is not closed (close it with ])"),
+    (
+      "- tapOn: {text: Total: 5}",
+      "3:22: error[invalid-yaml] did not find expected ',' or '}' while parsing a flow mapping"
+        + " (put a text with \": \" in quotes)"
+    ),
   ])
   func aMistakeIsExplained(_ commands: String, _ expected: String) throws {
     try expectMistake(commands, expected)

@@ -109,6 +109,12 @@ struct SyntaxRepairs {
     {
       return one("Add the quote before \(word)", offset..<offset, "\"", isSafe: false)
     }
+    return unquoted(to: end)
+  }
+
+  /// A text without quotes that ends before a separator. The text has at least the characters to an offset.
+  private func unquoted(to end: Int) -> [FixIt] {
+    let line = endOfLine(from: offset)
     var close = bytes[offset..<line].firstIndex { ",}]\"".utf8.contains($0) } ?? line
     guard close == line || bytes[close] != 0x22 else { return [] }
     while close > end, isBlank(bytes[close - 1]) { close -= 1 }
@@ -318,7 +324,12 @@ struct SyntaxRepairs {
     switch byte {
     case 0x2C:
       guard let before, [0x2C, 0x5B, 0x7B].contains(before) else { return [] }
-      return one("Remove the comma", offset..<offset + 1, "")
+      let remove = one("Remove the comma", offset..<offset + 1, "")
+      // The bracket before the comma may not be closed.
+      return before == 0x2C
+        ? remove
+        : remove
+          + one("Add \(before == 0x5B ? "]" : "}")", offset..<offset, before == 0x5B ? "]" : "}")
     case 0x3A where before == 0x3A: return one("Remove the colon", offset..<offset + 1, "")
     case 0x7D, 0x5D: return before == 0x3A ? [] : wrongBracket
     case 0x40:
@@ -328,6 +339,7 @@ struct SyntaxRepairs {
       return quote(offset..<close + 1)
     case 0x23:
       return quote(offset..<endOfWord(from: offset + 1))
+    case 0x2F: return unquoted(to: offset + 1)
     case 0x2E where bytes[offset...].starts(with: "...".utf8): return omission(3)
     case 0x60 where bytes[offset...].starts(with: "```".utf8): return fence
     default: break

@@ -18,11 +18,12 @@ enum ContextRules {
     for use in facts.contextUses where use.kind == .write && use.target == .unresolved {
       guard !use.isOpen, !options.contexts.contains(use.id) else { continue }
       // The decoder reports ids that are similar to one in scope.
-      guard !use.id.isEmpty, !findings.hasFault(in: use.name) else { continue }
+      guard !findings.hasFault(in: use.name) else { continue }
       if findings.omitsNext() { break }
       findings.report(
         .unresolvedContext, .warning, use.name,
-        "no context \"\(use.id)\" is in scope, so this action does nothing"
+        (use.id.isEmpty ? "contextId is empty" : "no context \"\(use.id)\" is in scope")
+          + ", so this action does nothing"
           + otherPlace(
             of: use, declared[use.id].map { facts.contexts[$0] }, facts, findings.document),
         name: use.id, onlyOfScreen: facts.screens[use.screen].isOpen)

@@ -51,7 +51,7 @@ enum ForgottenContexts {
         case .list:
           isList = true
           continue
-        case .deferred: continue
+        case .deferred, .scalar: continue
         default: break
         }
       }

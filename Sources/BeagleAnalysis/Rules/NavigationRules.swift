@@ -49,6 +49,23 @@ enum NavigationRules {
         !tests.contain(use.path, from: problem.step + 1)
       else { return nil }
       let range = use.ranges[problem.step + 1]
+      if hasKeyOfValue(use, shape), use.ranges.indices.contains(2) {
+        let start = range.span.offset
+        let right = Path(nodes: [.key(use.id)] + use.path.dropFirst()).description
+        return Diagnostic(
+          .unknownPath, .warning,
+          "the path starts inside the \"value\" of navigationContext, so it must not contain this key",
+          suggestion: "write \(right)",
+          fixIt: FixIt(
+            title: "Remove \"value.\"",
+            edits: [
+              TextEdit(
+                file: document.name,
+                span: SourceSpan(offset: start, length: use.ranges[2].span.offset - start),
+                replacement: "")
+            ], isSafe: false),
+          name: use.id, file: document.name, span: range.span, start: range.start, end: range.end)
+      }
       return Diagnostic(
         .unknownPath, .warning,
         "\(problem.message), according to the navigations to this screen\(problem.members)",
@@ -89,6 +106,15 @@ enum NavigationRules {
     }
   }
 
+  /// Returns whether a path begins with the key `value` of a navigation, and exists without it.
+  private static func hasKeyOfValue(_ use: ContextUse, _ shape: ValueShape) -> Bool {
+    guard use.path.first == .key("value"), use.path.count > 1, !shape.hasMember("value"),
+      case .object = shape
+    else { return false }
+    let (value, failing) = shape.at(use.path.dropFirst())
+    return value != nil && failing == use.path.count - 1
+  }
+
   /// Returns the value after all navigations to a screen.
   private static func shape(
     _ incoming: IncomingReferences, _ back: [NavigationContextValue]
@@ -119,7 +145,9 @@ enum NavigationRules {
     var read = PathTree<Bool>()
     for use in uses { read.insert(use.path, of: true) }
     return uses.compactMap { use in
-      guard back.allSatisfy({ state(of: use.path, in: $0, inference) == .missing }) else {
+      guard !hasKeyOfValue(use, all),
+        back.allSatisfy({ state(of: use.path, in: $0, inference) == .missing })
+      else {
         return nil
       }
       var found: [NavigationContextValue?] = []

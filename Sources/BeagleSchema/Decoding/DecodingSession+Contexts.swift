@@ -123,7 +123,10 @@ extension DecodingSession {
     if !isFree, let rest = member(of: action, "path", .string),
       let inner = Path.parse(string(rest))
     {
-      let whole = quoted(Path(nodes: path.nodes + inner.nodes).description)
+      // The path may repeat the one in the id.
+      let nodes =
+        inner.nodes.starts(with: path.nodes) ? inner.nodes : path.nodes + inner.nodes
+      let whole = quoted(Path(nodes: nodes).description)
       fixIt = FixIt(
         title: "Write \"contextId\": \(quoted(id)), \"path\": \(whole)",
         edits: [edit(node(index).span, quoted(id)), edit(node(rest).span, whole)], isSafe: false)

@@ -72,6 +72,7 @@ struct ExpressionFault {
     case 0x40: return innerExpression ?? other
     case 0x29 where lastByte == 0x2C, 0x2C where lastByte == 0x2C || lastByte == 0x28:
       return missingArgument
+    case 0x29 where lastByte == 0x2E, 0x2C where lastByte == 0x2E: return missingName
     case 0x29 where open.isEmpty:
       return report(
         "there is no \"(\" for this ')'",
@@ -143,11 +144,7 @@ struct ExpressionFault {
     }
     switch lastByte {
     case 0x2C: return missingArgument
-    case 0x2E:
-      return report(
-        "a name is missing after the dot",
-        fix(offset - 1..<offset, "", "Remove the dot", isSafe: false),
-        suggestion: "add the name or remove the dot")
+    case 0x2E: return missingName
     default: break
     }
     guard let last = open.last else { return report("\(found) is not allowed here", nil) }
@@ -163,6 +160,13 @@ struct ExpressionFault {
     return report(
       message,
       fix(offset..<offset, closing, "Add \"\(closing)\"", isSafe: operationCount == 1))
+  }
+
+  private var missingName: ExpressionSyntaxIssue {
+    report(
+      "a name is missing after the dot",
+      fix(offset - 1..<offset, "", "Remove the dot", isSafe: false),
+      suggestion: "add the name or remove the dot")
   }
 
   private var missingArgument: ExpressionSyntaxIssue {

@@ -81,6 +81,45 @@ import Testing
     #expect(TestClient.applied(edits, to: text).contains(expected))
   }
 
+  /// The names of a broken text are guesses, so they have no findings.
+  @Test(arguments: [
+    ("- tapOn: {id: title\n- back", "- tapOn: {id: title }\n- back"),
+    ("- tapOn: [title\n- back", "- tapOn: [title]\n- back"),
+    ("- tapOn: {id: \"title\" text: Hello}", "- tapOn: {id: \"title\", text: Hello}"),
+    ("- tapOn: \"Hello\n- tapOn: \"Pay\"", "- tapOn: \"Hello\"\n- tapOn: \"Pay\""),
+    ("- tapOn: 'Hallo\"", "- tapOn: 'Hallo\"'"),
+  ])
+  func brokenTextsHaveFixes(lines: String, expected: String) {
+    let client = client()
+    let uri = folder.uri("flows/b.yaml")
+    let text = Self.head + lines + "\n"
+    client.open(text, uri: uri)
+    #expect(client.diagnostics(text, uri: uri).count == 1)
+    let found = client.request(
+      "textDocument/codeAction", about: uri,
+      [
+        "range": ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]],
+        "context": ["diagnostics": []],
+      ])
+    let edits = found?[0]?["edit"]?["changes"]?[uri]?.elements.map { $0 } ?? []
+    #expect(TestClient.applied(edits, to: text) == Self.head + expected + "\n")
+  }
+
+  /// Screens show no words of a theme.
+  @Test func wordsOfAThemeAreNoTexts() {
+    let folder = TestFolder([
+      "home.json": Self.home, "theme.json": #"{"texts": {"big": {"color": "accent"}}}"#,
+      "data/a.json": #"{"name": "Ridge"}"#,
+    ])
+    let client = TestClient(folder: folder.path)
+    client.open(Self.home, uri: folder.uri("home.json"))
+    client.settle()
+    let items = client.items(Self.head + "- tapOn: |", uri: folder.uri("flows/b.yaml"))
+    let labels = items.compactMap { $0["label"]?.string }
+    #expect(labels.contains("Ridge"))
+    #expect(!labels.contains("accent"))
+  }
+
   @Test func usualNamesAreFirst() {
     let uri = folder.uri("flows/b.yaml")
     let client = client()

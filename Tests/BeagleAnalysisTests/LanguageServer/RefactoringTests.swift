@@ -177,6 +177,15 @@ import Testing
     #expect(found?.count == 0)
   }
 
+  @Test(arguments: ["\"textColor\"", "#203040\""])
+  func colorsAreExtractedAtTheirPlace(place: String) {
+    let found = actions(place)
+    #expect(
+      found.compactMap { $0["title"]?.string } == [
+        "Extract the style to theme.json for 2 components"
+      ])
+  }
+
   @Test func colorsAreExtractedToTheTheme() throws {
     let edit = titled(
       "Extract the style to theme.json for 2 components",

@@ -47,6 +47,20 @@ extension Mistake {
       {"_beagleComponent_": "beagle:button", "text": "Clear", "onPress": [
         {"_beagleAction_": "beagle:setContext", "contextId": "▸«order.total"→order", "path": "total"», "value": 0}]}]}
 
+    # setContext with the path in the id, and again
+    unresolved-context, offered: "order.total" is a path in the context "order"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"total": 1}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{order.total}"},
+      {"_beagleComponent_": "beagle:button", "text": "Clear", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "▸«order.total→order»", "path": "total", "value": 0}]}]}
+
+    # setContext without an id
+    unresolved-context, described: contextId is empty, so this action does nothing
+    {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{order}"},
+      {"_beagleComponent_": "beagle:button", "text": "Clear", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "▸«→order»", "value": 0}]}]}
+
     # setContext of a context of another component
     unresolved-context, described: no context "order" is in scope
     {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [

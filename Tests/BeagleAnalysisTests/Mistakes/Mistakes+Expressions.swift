@@ -98,6 +98,10 @@ extension Mistake {
     bad-expression, offered: a name is missing after the dot
     @{page«.→»▸}
 
+    # a point before a parenthesis
+    bad-expression, offered: a name is missing after the dot
+    @{isNull(page«.→»▸)}
+
     # a point at the start
     bad-expression, certain: a name is missing before the dot
     @{▸«.→»page.n}

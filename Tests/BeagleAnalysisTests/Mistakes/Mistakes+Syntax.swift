@@ -34,6 +34,10 @@ extension Mistake {
     invalid-json, certain: comma
     {"_beagleComponent_": "beagle:text",▸«,→» "text": "Hello"}
 
+    # a list that is not closed before a comma
+    invalid-json, certain: expected a value, not a comma / add ]
+    {"_beagleComponent_": "beagle:container", "children": [«→]»▸, "id": "rows"}
+
     # two commas in a list
     invalid-json, certain: comma
     {"_beagleComponent_": "beagle:container", "children": [
@@ -266,6 +270,14 @@ extension Mistake {
     invalid-json, certain: '#'
     {"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": ▸«#FF0000→"#FF0000"»}
 
+    # a color without quotes before a space
+    invalid-json, certain: expected a value, not '#' / put the string in double quotes
+    {"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": ▸«#2255AA→"#2255AA"» }
+
+    # a path without quotes
+    invalid-json, offered: expected a value, not '/' / put the string in double quotes
+    {"_beagleComponent_": "beagle:text", "text": ▸«/details→"/details"», "styleId": "title"}
+
     # a closing quote is missing
     bad-string, certain: a line break inside a string
     {"_beagleComponent_": "beagle:text", "text": "Hello▸«→"»
@@ -295,6 +307,10 @@ extension Mistake {
     # quotes inside of a string
     bad-string, certain: a double quote ends the string before 'h' / escape the quotes
     {"_beagleComponent_": "beagle:text", "text": "Say ▸«→\»"hello«→\»" to all"}
+
+    # an empty text in double quotes in an expression
+    bad-string, certain: a double quote ends the string / use single quotes
+    {"_beagleComponent_": "beagle:text", "text": "@{condition(eq(global.name, ▸«"→'»«"→'»), 'a', 'b')}", "styleId": "title"}
 
     # a line break inside of a string
     bad-string, certain: a line break inside a string

@@ -204,7 +204,7 @@ import Testing
     "a member without its context is suggested with the context",
     arguments: [
       ("@{name}", "order.name"), ("@{orderName}", "order.name"), ("@{order_name}", "order.name"),
-      ("@{user.age}", "order.user"), ("@{nothing}", nil),
+      ("@{user.age}", "order.user"), ("@{nothing}", nil), ("@{name.first}", nil),
       ("@{navigation.name}", "navigationContext"),
     ])
   func membersWithoutContextAreSuggested(_ text: String, _ expected: String?) throws {

@@ -29,6 +29,26 @@ import Testing
         == [])
   }
 
+  /// The value of a navigation is not under the key `value` of the context.
+  @Test func theKeyOfTheValueIsNoMember() throws {
+    let detail = """
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.value.id}"}}
+      """
+    func found(_ value: String) throws -> [String] {
+      let home = RuleTesting.screen(
+        RuleTesting.push("/detail", ", \"navigationContext\": {\"value\": \(value)}"))
+      return try RuleTesting.check(directory: ["home.json": home, "detail.json": detail])
+    }
+    #expect(
+      try found(#"{"id": 1}"#) == [
+        #"detail.json:2 value unknown-path the path starts inside the "value" of navigationContext, so it must not contain this key (write navigationContext.id)"#
+      ])
+    #expect(try found(#"{"value": {"id": 1}}"#) == [])
+    #expect(try found(#""@{global}""#) == [])
+    #expect(try found(#"{"name": 1}"#).map { $0.prefix(11) } == ["home.json:3"])
+  }
+
   @Test func emptyNavigationContextIsReported() throws {
     func detail(_ expression: String) -> String {
       """

@@ -122,6 +122,21 @@ extension Commands {
       #expect(try check(["--diff", "a.json"], in: none).status == .exit(0))
     }
 
+    /// Other checks depend on the settings, so these are fixed first.
+    @Test func theSyntaxOfSettingsIsFixed() throws {
+      let screens = try TemporaryScreens([
+        "s/home.json": #"{"_beagleComponent_": "beagle:text", "txet": "a", "styleId": "brand"}"#,
+        "s/.beagle-tui.json": #"{"theme": "theme.json",}"#,
+        "s/theme.json": #"{"texts": {"brand": {"bold": True}}}"#,
+      ])
+      #expect(try check(["--diff", "s"], in: screens).output.contains("+++ s/.beagle-tui.json"))
+      let run = try check(["--fix", "s"], in: screens)
+      #expect(run.status == .exit(0), "\(run.output) \(run.errors)")
+      #expect(try screens.text(of: "s/theme.json") == #"{"texts": {"brand": {"bold": true}}}"#)
+      #expect(try screens.text(of: "s/.beagle-tui.json") == #"{"theme": "theme.json"}"#)
+      #expect(run.errors.contains("fixed 1 finding in s/theme.json\n"))
+    }
+
     @Test func syntaxErrorsAreFixed() throws {
       let screens = try TemporaryScreens([
         "a.json":

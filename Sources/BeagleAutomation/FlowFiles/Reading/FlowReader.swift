@@ -139,10 +139,19 @@ package final class FlowReader {
       let message =
         isMarkdown
         ? "a line with ``` is Markdown and not YAML; remove the lines with ```" : error.message
+      let fixIt = error.correction.map { correction in
+        FixIt(
+          title: correction.title,
+          edits: [
+            TextEdit(
+              file: name, span: SourceSpan(offset: correction.offset, length: 0),
+              replacement: correction.text)
+          ], isSafe: correction.isSafe)
+      }
       report(
         .flow(error.problem), .error, message,
-        suggestion: isMarkdown ? nil : YAMLAdvice.advice(for: error, in: bytes), file: name,
-        error.place)
+        suggestion: isMarkdown ? nil : YAMLAdvice.advice(for: error, in: bytes), fixIt: fixIt,
+        file: name, error.place)
       return nil
     }
   }
@@ -293,13 +302,14 @@ package final class FlowReader {
   /// - Parameter place: The place in the file; nil for the whole file.
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
-    suggestion: String? = nil, name: String = "", file: String, _ place: YAMLError.Place? = nil
+    suggestion: String? = nil, fixIt: FixIt? = nil, name: String = "", file: String,
+    _ place: YAMLError.Place? = nil
   ) {
     let first = SourceLocation(line: 1, column: 1)
     let (span, start, end) = place ?? (SourceSpan(offset: 0, length: 0), first, first)
     let diagnostic = Diagnostic(
-      code, severity, message, suggestion: suggestion, name: name, file: file, span: span,
-      start: start, end: end)
+      code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name, file: file,
+      span: span, start: start, end: end)
     if severity == .error {
       errorCount += 1
       if let last = stack.indices.last {

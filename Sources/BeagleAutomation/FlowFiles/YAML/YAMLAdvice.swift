@@ -2,6 +2,7 @@
 enum YAMLAdvice {
   /// Returns what to write; nil if the mistake is unknown.
   static func advice(for error: YAMLError, in bytes: [UInt8]) -> String? {
+    if let correction = error.correction { return correction.advice }
     guard error.problem == .syntax, let place = error.place,
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
@@ -22,11 +23,15 @@ enum YAMLAdvice {
     if error.message.hasPrefix("mapping values are not allowed") {
       return "put a text with \": \" in quotes, and begin each command in a line of its own"
     }
+    if mark == UInt8(ascii: ":"), error.message.hasPrefix("did not find expected ','") {
+      return "put a text with \": \" in quotes"
+    }
     let isMisplaced =
       error.message.hasPrefix("did not find expected key")
       || error.message.hasPrefix("did not find expected '-' indicator")
     guard isMisplaced || error.message.hasPrefix("could not find expected ':'") else { return nil }
     let indent = bytes.prefix(place.span.offset).reversed().prefix { $0 != UInt8(ascii: "\n") }
+    if "}]".utf8.contains(mark) { return "remove this bracket, or put the whole text in quotes" }
     // The mistake is after a text in quotes.
     guard indent.allSatisfy({ $0 == UInt8(ascii: " ") }) else {
       return "put the whole text in quotes"

@@ -11,6 +11,8 @@ package struct YAMLError: Error, CustomStringConvertible {
   let message: String
   /// The mistake in the file; nil if no place is at fault.
   let place: Place?
+  /// The change that corrects the mistake, if it is known.
+  var correction: YAMLCorrection?
 
   /// The file, the place and the problem.
   package var description: String {
@@ -41,7 +43,7 @@ extension YAMLDocument {
       let (start, end) = LineTable(bytes).locations(of: error.span, in: bytes)
       throw YAMLError(
         name: name, problem: error.problem, message: error.message,
-        place: (error.span, start, end))
+        place: (error.span, start, end), correction: error.correction)
     }
   }
 }

@@ -11,10 +11,12 @@ struct YAMLReader: ~Copyable {
     var problem: FlowProblem
     var message: String
     var span: SourceSpan
+    /// The change that corrects the mistake, if it is known.
+    var correction: YAMLCorrection?
   }
 
   /// A sequence or mapping whose end was not read yet.
-  private struct Open {
+  struct Open {
     let index: Int
     var children: [Int] = []
     /// The number of values inside, with those that aliases repeat.
@@ -24,10 +26,10 @@ struct YAMLReader: ~Copyable {
 
   private let library: YAMLLibrary
   private let limits: YAMLLimits
-  private var offsets: CharacterOffsets
-  private var values: [YAMLValue] = []
+  var offsets: CharacterOffsets
+  private(set) var values: [YAMLValue] = []
   private var documents: [Int] = []
-  private var open: [Open] = []
+  private(set) var open: [Open] = []
   private var anchors: [String: Int] = [:]
   /// The number of values in each value that has an anchor, with those that aliases repeat.
   private var totals: [Int: Int] = [:]
@@ -184,54 +186,10 @@ struct YAMLReader: ~Copyable {
     // `add` has counted the collection itself.
     if !open.isEmpty { open[open.count - 1].total += last.total - 1 }
   }
-
-  private mutating func failure(of parser: yaml_parser_t) -> Failure {
-    guard parser.problem != nil else {
-      return Failure(
-        problem: .syntax, message: "libyaml has no memory", span: SourceSpan(offset: 0, length: 1))
-    }
-    var message = String(cString: parser.problem)
-    if let context = parser.context { message += " " + String(cString: context) }
-    let offset =
-      parser.error == YAML_READER_ERROR
-      ? min(parser.problem_offset + offsets.start, offsets.bytes.count)
-      : offsets.offset(ofCharacter: parser.problem_mark.index)
-    if let (opening, offset) = unclosed(parser, at: offset) {
-      return Failure(
-        problem: .syntax, message: "the \(opening) is not closed",
-        span: SourceSpan(offset: offset, length: 1))
-    }
-    return Failure(
-      problem: .syntax, message: message, span: SourceSpan(offset: offset, length: 1))
-  }
-
-  /// Returns the opening character that an error at the end of a file or document is about, with its offset;
-  /// nil for other errors.
-  private mutating func unclosed(
-    _ parser: yaml_parser_t, at offset: Int
-  ) -> (opening: String, offset: Int)? {
-    if let context = parser.context, String(cString: context) == "while scanning a quoted scalar" {
-      let problem = String(cString: parser.problem)
-      guard problem.hasSuffix("end of stream") || problem.hasSuffix("document indicator") else {
-        return nil
-      }
-      return ("quote", offsets.offset(ofCharacter: parser.context_mark.index))
-    }
-    guard offsets.bytes[offset...].allSatisfy({ $0 <= 0x20 }) else { return nil }
-    for collection in open.reversed() {
-      let start = values[collection.index].span.offset
-      switch offsets.bytes[start] {
-      case 0x5B: return ("\"[\"", start)
-      case 0x7B: return ("\"{\"", start)
-      default: continue
-      }
-    }
-    return nil
-  }
 }
 
 /// The conversion of libyaml's positions, which count code points, to offsets in bytes.
-private struct CharacterOffsets {
+struct CharacterOffsets {
   let bytes: [UInt8]
   /// The number of bytes of a byte order mark.
   let start: Int

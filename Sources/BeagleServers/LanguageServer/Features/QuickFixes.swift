@@ -50,8 +50,8 @@ extension LanguageServer {
     switch item.code {
     case DiagnosticCode.deadRoute.rawValue: return routeFixes(of: item, document, project)
     case DiagnosticCode.unresolvedContext.rawValue:
-      // A document cannot declare the contexts of Beagle.
-      guard !EventValue.isProbablyEvent(item.name),
+      // A path is no id, and a document cannot declare the contexts of Beagle.
+      guard !item.name.utf8.contains(UInt8(ascii: ".")), !EventValue.isProbablyEvent(item.name),
         TypoCorrection.best(for: item.name, among: ["navigationContext"]) == nil
       else { return [] }
       return [declaration(of: item, document), nameFix("contexts", of: item, project)]

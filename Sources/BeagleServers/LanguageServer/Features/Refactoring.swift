@@ -18,10 +18,31 @@ struct Refactoring {
   /// Finds the components of a selection. Without a selection, the cursor must be on the line of the
   /// component's start or of its type.
   init?(_ document: TextDocument, _ selection: Range<Int>, _ catalog: TypeCatalog) {
+    self.init(document, catalog) { Refactoring.components(document, $0, selection) }
+  }
+
+  /// Finds the component whose style or color contains a position.
+  init?(_ document: TextDocument, styledAt selection: Range<Int>, _ catalog: TypeCatalog) {
+    self.init(document, catalog) { tree in
+      guard var node = tree.node(at: selection.lowerBound) else { return nil }
+      var isStyled = false
+      while tree.string(node, TypeCatalog.componentKey) == nil {
+        let key = tree.nodes[node].kind == .key ? tree.text(node) : tree.keyText(of: node)
+        isStyled = key == "style" || key == "textColor"
+        node = Int(tree.nodes[node].parent)
+        guard node >= 0 else { return nil }
+      }
+      return isStyled ? [node] : nil
+    }
+  }
+
+  private init?(
+    _ document: TextDocument, _ catalog: TypeCatalog, _ components: (SyntaxTree) -> [Int]?
+  ) {
     let tree = document.analysis.tree
     guard document.analysis.error == nil, tree.hasRoot else { return nil }
     let resolver = TypeResolver(tree: tree, catalog: catalog)
-    guard let nodes = Refactoring.components(document, tree, selection), let first = nodes.first,
+    guard let nodes = components(tree), let first = nodes.first,
       let typed = resolver.typedNode(first), typed.type?.role == .component,
       Refactoring.isReplaceable(typed)
     else { return nil }
@@ -198,10 +219,13 @@ extension LanguageServer {
     let (rewrites, extracts) = (
       CodeActionKind.rewrite.isWanted(only), CodeActionKind.extract.isWanted(only)
     )
-    guard rewrites || extracts, !document.isTooLarge,
-      let found = Refactoring(
-        document, selection, workspace.vocabulary(of: document).catalog)
-    else { return [] }
+    guard rewrites || extracts, !document.isTooLarge else { return [] }
+    let catalog = workspace.vocabulary(of: document).catalog
+    guard let found = Refactoring(document, selection, catalog) else {
+      // A style is extracted at its place, too, where other refactorings would be in the way.
+      let styled = extracts ? Refactoring(document, styledAt: selection, catalog) : nil
+      return styled.flatMap(styleExtraction).map { [$0] } ?? []
+    }
     var actions: [ProtocolValue] = []
     if rewrites {
       for wrapper in Refactoring.wrappers where wrapper.hasChildren || found.nodes.count == 1 {

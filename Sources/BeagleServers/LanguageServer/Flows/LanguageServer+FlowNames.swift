@@ -103,9 +103,8 @@ extension LanguageServer {
   }
 
   func textEntries(_ project: ProjectIndex) -> [ScreenTexts.Entry] {
-    project.router.documents.map(project.path(of:)).flatMap { name in
-      screenTexts.entries(of: name, open: documents[name])
-    }
+    project.router.documents.filter { project.isResponse($0, withData: true) }
+      .map(project.path(of:)).flatMap { screenTexts.entries(of: $0, open: documents[$0]) }
   }
 
   /// Returns the paths of requests that screens send, and of routes.

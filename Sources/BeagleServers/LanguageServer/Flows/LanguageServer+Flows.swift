@@ -48,8 +48,16 @@ extension LanguageServer {
       var item = DiagnosticItem(
         range: start..<end, severity: diagnostic.severity, code: diagnostic.code.rawValue,
         message: diagnostic.fullMessage + LanguageServer.remedy(diagnostic), in: document)
-      item.fixIt = LanguageServer.fixIt(diagnostic, start..<end, document)
+      item.fixIt = diagnostic.fixIt ?? LanguageServer.fixIt(diagnostic, start..<end, document)
+      // The reader knows the path in the directory.
+      for index in (item.fixIt?.edits ?? []).indices {
+        item.fixIt?.edits[index].file = document.name
+      }
       return item
+    }
+    // The values of a broken text are guesses.
+    guard !found.contains(where: { $0.code == .flow(.syntax) && $0.severity == .error }) else {
+      return items
     }
     // The reader knows more about a value that it rejects.
     return items

@@ -193,7 +193,10 @@ struct CheckCommand: Subcommand {
       if isWatching, let directory = paths.first {
         return try CheckWatch(directory, report) { try makeGroups(request) }.run()
       }
-      let groups = try makeApplicationGroups(request) + makeGroups(request)
+      var groups = try makeApplicationGroups(request) + makeGroups(request)
+      while fixer == .apply, try CheckFixer.fixSettings(of: groups) {
+        groups = try makeGroups(request)
+      }
       CheckGroup.analyze(groups)
       noteApplications(groups)
       if let fixer {

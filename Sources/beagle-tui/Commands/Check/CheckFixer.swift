@@ -26,20 +26,45 @@ enum CheckFixer {
   /// checked again after each round.
   private static let roundLimit = 100
 
+  /// Fixes the JSON syntax of the settings in the directories of groups. The other checks depend on them.
+  /// - Returns: Whether a file was changed.
+  static func fixSettings(of groups: [CheckGroup]) throws -> Bool {
+    var isChanged = false
+    for (name, _, text, count) in brokenSettings(of: groups) {
+      if let failure = Files.replace(name, with: text) { throw failure }
+      Console.error("fixed \(count == 1 ? "1 finding" : "\(count) findings") in \(name)")
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private static func brokenSettings(
+    of groups: [CheckGroup]
+  ) -> [(name: String, before: [UInt8], after: [UInt8], count: Int)] {
+    Set(groups.flatMap(\.settingsFiles)).sorted().compactMap { name in
+      guard case .success(let before) = Files.read(name),
+        let (after, count) = SyntaxFix.json(from: before, name: name)
+      else { return nil }
+      return (name, before, after, count)
+    }
+  }
+
   /// Fixes the documents of groups.
   func perform(_ groups: [CheckGroup], _ report: CheckReport) throws -> Result {
     let (fixCount, hasMore) = CheckFixer.edit(groups, report)
     var result = Result()
+    if self == .diff {
+      for (name, before, after, _) in CheckFixer.brokenSettings(of: groups) {
+        printDiff(of: name, before, after, report, &result)
+      }
+    }
     for group in groups {
       for (name, text) in group.edited.sorted(by: { $0.key < $1.key }) {
         guard case .success(let before) = Files.read(name), before != text else { continue }
-        result.changedFiles += 1
         switch self {
-        case .diff:
-          let diff = UnifiedDiff.text(
-            of: name, before, text, isTerminal: Console.outputColumns != nil, style: report.style)
-          if !Console.writePatch(diff) { result.hasFailures = true }
+        case .diff: printDiff(of: name, before, text, report, &result)
         case .apply:
+          result.changedFiles += 1
           guard before == group.originals[name] else {
             throw Files.Failure(
               message:
@@ -56,6 +81,16 @@ enum CheckFixer {
       if hasMore { Console.error("more fixes became possible; run --fix again") }
     }
     return result
+  }
+
+  private func printDiff(
+    of name: String, _ before: [UInt8], _ after: [UInt8], _ report: CheckReport,
+    _ result: inout Result
+  ) {
+    result.changedFiles += 1
+    let diff = UnifiedDiff.text(
+      of: name, before, after, isTerminal: Console.outputColumns != nil, style: report.style)
+    if !Console.writePatch(diff) { result.hasFailures = true }
   }
 
   /// Fixes documents in memory.

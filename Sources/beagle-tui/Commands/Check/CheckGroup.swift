@@ -153,6 +153,14 @@ final class CheckGroup {
     return [project, settings.themeError?.description].compactMap(\.self)
   }
 
+  /// The files in the directory with settings of the check.
+  var settingsFiles: [String] {
+    guard let directory, let root = FilePath.real(directory) else { return [] }
+    return [ProjectFile.find(for: directory), settings.theme].compactMap(\.self).filter { path in
+      FilePath.real(path).map { $0.hasPrefix(root + "/") } == true
+    }
+  }
+
   /// The files that fixes may change.
   var writableFiles: Set<String> { Set(files + [routesFile].compactMap(\.self)) }
 
