@@ -96,7 +96,7 @@ struct ExplainCommand: Subcommand {
       // A property after its owner, which no command or option contains, and a property with the other name of
       // a page.
       if name.contains(".") || !pages.isEmpty { pages = reference.pages(named: name) }
-      guard pages.isEmpty else { return pages }
+      guard pages.isEmpty else { return pages + GuidePages.pages(named: name) }
     }
     return Reference(adding: ProgramPages.entries).pages(named: name)
   }
@@ -117,9 +117,9 @@ struct ExplainCommand: Subcommand {
     }
     guard let name else { return list(reference.entries) }
     let near = reference.nearest(to: name)
-    // Several words are a task or a symptom, and a word of the search's table is not a misspelled name.
-    if near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased()),
-      !name.hasPrefix("-")
+    // Several words are a task or a symptom, and a word that the pages use is not a misspelled name.
+    if !name.hasPrefix("-"),
+      near.isEmpty || name.contains(" " as Character) || reference.contains(word: name)
     {
       let found = reference.search(name)
       guard found.isEmpty else { return list(found.map { Self.entry($0, name) }) }

@@ -248,9 +248,12 @@ import Testing
 
   /// The words of the table for pages that only the site has.
   private static let guides: Set = [
-    "autocompletion", "debugger", "devtools", "env", "hot reload", "llm", "mcp", "pipeline",
-    "regex",
-    "regular expression", "unit test", "vscode",
+    "autocompletion", "debugger", "devtools", "disable rule", "emoji", "env", "exit", "exit code",
+    "exit status",
+    "hot reload", "ignore", "llm", "log", "mcp", "node", "nodejs", "performance", "pipeline",
+    "port", "proxy", "regex",
+    "regular expression", "speed", "ssl", "suppress", "tls", "unicode", "unit test", "utf-8",
+    "utf8", "vscode",
   ]
 
   /// Each word of the table leads to a page. SiteTests searches the site, which uses the table, too.

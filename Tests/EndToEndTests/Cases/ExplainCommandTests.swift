@@ -126,6 +126,20 @@ extension EndToEnd {
       #expect(run.output.contains(answer), "\(run.output)")
     }
 
+    /// A word that the pages use is not a misspelled name.
+    @Test(arguments: [
+      ("log", "  --log "), ("exit", "  q, Ctrl-C  Quit."), ("proxy", "  Networking"),
+      ("docker", "Does it run in Docker?"), ("vim", "  Editors"), ("ssl", "--cacert"),
+      ("suppress", "--allow"), ("finding", "Finding (guide)\n"), ("program", "Program (guide)\n"),
+      ("route", "\nRoute (guide)\n"), ("template", "\nTemplate (guide)\n"),
+      ("percent", "UnitValue"), ("port", "--serve"), ("utf8", "  Terminals"), ("fix", "--fix"),
+    ])
+    func wordsOfReadersAreFound(word: String, text: String) throws {
+      let run = try explain(word)
+      #expect(run.status == .exit(0))
+      #expect(run.output.contains(text), "\(run.output)\(run.errors)")
+    }
+
     @Test func searchFindsQuestions() throws {
       let run = try explain("--search", "regex")
       #expect(run.status == .exit(0))
