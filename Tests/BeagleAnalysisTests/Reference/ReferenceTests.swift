@@ -248,7 +248,8 @@ import Testing
 
   /// The words of the table for pages that only the site has.
   private static let guides: Set = [
-    "autocompletion", "debugger", "devtools", "disable rule", "emoji", "env", "exit", "exit code",
+    "audio", "autocompletion", "debugger", "devtools", "disable rule", "emoji", "env", "exit",
+    "exit code",
     "exit status",
     "hot reload", "ignore", "llm", "log", "mcp", "node", "nodejs", "performance", "pipeline",
     "port", "proxy", "regex",

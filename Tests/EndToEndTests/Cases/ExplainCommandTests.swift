@@ -133,6 +133,7 @@ extension EndToEnd {
       ("suppress", "--allow"), ("finding", "Finding (guide)\n"), ("program", "Program (guide)\n"),
       ("route", "\nRoute (guide)\n"), ("template", "\nTemplate (guide)\n"),
       ("percent", "UnitValue"), ("port", "--serve"), ("utf8", "  Terminals"), ("fix", "--fix"),
+      ("slider", "Questions and guides"), ("404", "dead-route"), ("rest", "beagle:sendRequest"),
     ])
     func wordsOfReadersAreFound(word: String, text: String) throws {
       let run = try explain(word)
