@@ -94,6 +94,12 @@ extension EndToEnd {
         run.errors.hasPrefix(
           "beagle-tui: unknown name \"textInptu\"; did you mean beagle:textInput"),
         "\(run.errors)")
+      for (word, name) in [
+        ("dataSorce", "dataSource"), ("placeholdr", "placeholder"), ("enabeld", "enabled"),
+        ("aligment", "alignment"),
+      ] {
+        #expect(try explain(word).errors.contains("did you mean \(name)"), "\(word)")
+      }
       let option = try explain("--screne")
       #expect(option.errors.contains("did you mean --screen"), "\(option.errors)")
       #expect(try explain("qqqqqq").errors.contains("beagle-tui explain for all names"))
