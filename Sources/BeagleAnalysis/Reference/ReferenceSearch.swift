@@ -109,7 +109,8 @@ struct SearchTerm {
 
   /// The words of questions that are on most pages.
   private static let fillers: Set<Substring> = [
-    "a", "an", "and", "are", "can", "do", "does", "for", "from", "how", "i", "in", "is", "it",
+    "a", "an", "and", "are", "behind", "can", "do", "does", "for", "from", "how", "i", "in", "is",
+    "it",
     "make",
     "my", "of", "on", "or", "that", "the", "then", "this", "to", "use", "when", "with",
   ]

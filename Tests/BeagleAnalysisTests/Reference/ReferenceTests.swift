@@ -235,6 +235,7 @@ import Testing
   @Test(arguments: [
     ("migration", "deprecated"), ("mock", "routes"), ("spacing", "layout"),
     ("navigate back", "navigation"), ("navigate back", "beagle:popView"), ("login", "login"),
+    ("go back to the previous screen", "beagle:popView"),
     ("error message", "validation"), ("how do I show a list of orders", "list"),
     ("list from a request", "list"), ("form with required fields", "validation"),
     ("disable the button", "beagle:button"), ("toggles", "checkbox"), ("submit a form", "form"),
@@ -252,7 +253,7 @@ import Testing
     "exit code",
     "exit status",
     "hot reload", "ignore", "llm", "log", "mcp", "node", "nodejs", "performance", "pipeline",
-    "port", "proxy", "regex",
+    "port", "proxy", "regex", "self signed", "self-signed",
     "regular expression", "speed", "ssl", "suppress", "tls", "unicode", "unit test", "utf-8",
     "utf8", "vscode",
   ]
