@@ -446,6 +446,8 @@ def write_guides():
     rows = [entry(name, "faq.md", texts) for name, texts in sections("faq.md", "###")]
     rows += [entry("Your own server: " + name, "server.md", texts)
              for name, texts in sections("server.md", "##") if texts]
+    _, glossary = [part for part in sections("concepts.md", "##") if part[0].startswith("Glossary")][0]
+    rows += [entry(word, "concepts.md", [meaning.rstrip(".") + "."]) for word, meaning in (row.split(": ", 1) for row in glossary)]
     for title, page, summary in re.findall(r"^- \[(.*?)\]\(([\w-]+\.md)\): (.*)$", read("..", "docs", "README.md"), re.M):
         if page not in ("faq.md", "server.md"):
             headings = [plain(heading).replace("`", "")

@@ -28,6 +28,20 @@ struct BuiltinActionTests {
         == "setContext: no context \"nobody\" is visible here; nothing was changed.")
   }
 
+  /// `check` has the same position for the same mistake.
+  @Test func problemsOfNamesAreAtTheName() throws {
+    let text = #"{"contextId": "nobody", "componentId": "nothing"}"#
+    let source = SourceReference(try JSONDocument(text: text, name: "home.json").root)
+    var set = SetContext(contextId: "nobody", value: 1)
+    set.source = source
+    try run(set)
+    #expect(controller.dependencies.log.entries.last?.message.hasPrefix("home.json:1:15: ") == true)
+    var add = AddChildren(componentId: "nothing", value: [])
+    add.source = source
+    try run(add)
+    #expect(controller.dependencies.log.entries.last?.message.hasPrefix("home.json:1:40: ") == true)
+  }
+
   @Test func conditionRunsTheMatchingBranch() throws {
     controller.contexts = ["c": true]
     let condition = Condition(

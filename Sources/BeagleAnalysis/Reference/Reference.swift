@@ -150,7 +150,8 @@ package struct Reference: Sendable {
         switch entry.kind {
         // The words of a value may have the names of other pages.
         case .property: if names[aliasKey] == nil { names[aliasKey] = alias }
-        case .file: names[aliasKey] = alias
+        // The other name of a recipe or a topic is a word for its task.
+        case .file, .recipe, .topic: names[aliasKey] = alias
         // A path such as `style.margin` says more than the name of its object.
         default: names[aliasKey] = alias.contains(".") ? alias : entry.name
         }
@@ -158,7 +159,9 @@ package struct Reference: Sendable {
       names[Reference.key(entry.name)] = entry.name
     }
     let properties = PropertyPages(types)
-    for name in properties.names + properties.values where names[name.lowercased()] == nil {
+    let paths = properties.names
+    let plain = paths.compactMap { $0.split(separator: ".").last.map(String.init) }
+    for name in plain + paths + properties.values where names[name.lowercased()] == nil {
       names[name.lowercased()] = name
     }
     var found: [String] = []

@@ -7,6 +7,11 @@ extension Reference {
   package func search(_ text: String) -> [ReferencePage] {
     ReferenceSearch(pages).pages(about: text)
   }
+
+  /// Returns whether a page has a text as a word, or other words have its meaning. Case is ignored.
+  package func contains(word: String) -> Bool {
+    Synonyms.isKnown(word.lowercased()) || ReferenceSearch(pages).contains(word: word)
+  }
 }
 
 /// A search in pages, which are prepared once for all texts.
@@ -19,6 +24,12 @@ struct ReferenceSearch {
     self.pages = pages
     let folding = TextFolding(query: "", ignoresCase: true)
     indexes = pages.map { ReferenceIndex($0, folding) }
+  }
+
+  /// Returns whether a page has a text as a word.
+  func contains(word: String) -> Bool {
+    let word = Array(TextFolding(query: word, ignoresCase: true).text(word).utf8)
+    return indexes.contains { $0.contains(word: word) }
   }
 
   /// Returns the pages about a text, see ``Reference/search(_:)``.
@@ -98,7 +109,8 @@ struct SearchTerm {
 
   /// The words of questions that are on most pages.
   private static let fillers: Set<Substring> = [
-    "a", "an", "and", "are", "can", "do", "does", "for", "from", "how", "i", "in", "is", "it",
+    "a", "an", "and", "are", "behind", "can", "do", "does", "for", "from", "how", "i", "in", "is",
+    "it",
     "make",
     "my", "of", "on", "or", "that", "the", "then", "this", "to", "use", "when", "with",
   ]
@@ -188,12 +200,23 @@ private struct ReferenceIndex {
     return best
   }
 
+  /// Returns whether the page has a word.
+  func contains(word: [UInt8]) -> Bool {
+    texts.contains { ReferenceIndex.contains($0, word, startsWord: true, endsWord: true) }
+  }
+
   /// Returns whether a text contains a word.
-  /// - Parameter startsWord: whether it must be the beginning of one, so that `cross` is not in `across`.
-  private static func contains(_ text: [UInt8], _ word: [UInt8], startsWord: Bool) -> Bool {
+  /// - Parameters:
+  ///   - startsWord: whether it must be the beginning of one, so that `cross` is not in `across`.
+  ///   - endsWord: whether it must be the end of one, so that `log` is not in `login`.
+  private static func contains(
+    _ text: [UInt8], _ word: [UInt8], startsWord: Bool, endsWord: Bool = false
+  ) -> Bool {
     guard let first = word.first, text.count >= word.count else { return false }
     for start in 0...(text.count - word.count) where text[start] == first {
       if startsWord, start > 0, isLetter(text[start - 1]) { continue }
+      let end = start + word.count
+      if endsWord, end < text.count, isLetter(text[end]) { continue }
       if text[start..<start + word.count].elementsEqual(word) { return true }
     }
     return false

@@ -77,7 +77,7 @@ struct ActionRunner {
     if let unknown = action as? UnknownAction {
       let problem = unknown.problem.map { ": \($0)" } ?? " is not registered"
       message = "the action \"\(unknown.type)\"\(problem); nothing was done."
-      log.add(.decoding, .error, message, at: action.source)
+      log.add(.decoding, .error, message, at: action.source?.value(of: "_beagleAction_"))
     } else {
       message =
         "the action \"\(action.typeName)\" cannot run: the type \(type(of: action)) does not conform to ExecutableAction; nothing was done."
@@ -98,4 +98,9 @@ extension BeagleControllerProtocol {
   func logNoEffect(_ message: String, at source: SourceReference?) {
     dependencies.log.add(.action, .error, "\(message); nothing was done.", at: source)
   }
+}
+
+extension SourceReference {
+  /// The value of a key of the object, where `check` reports a mistake in it; the object if it lacks the key.
+  func value(of key: String) -> SourceReference { node[key].map(SourceReference.init) ?? self }
 }

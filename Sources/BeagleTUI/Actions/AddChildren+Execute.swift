@@ -15,19 +15,22 @@ extension AddChildren: ExecutableAction {
   /// - Throws: nothing.
   public func execute(controller: BeagleController, origin: View) throws {
     guard let target = controller.view.firstView(identified: componentId) else {
-      return controller.logNoEffect("addChildren found no component \"\(componentId)\"", at: source)
+      return controller.logNoEffect(
+        "addChildren found no component \"\(componentId)\"", at: source?.value(of: "componentId"))
     }
     guard let box = target as? any ChildHosting else {
       let name = target.componentNode?.typeName ?? "?"
       return controller.logNoEffect(
-        "\"\(componentId)\" is a \(name), which cannot have children", at: source)
+        "\"\(componentId)\" is a \(name), which cannot have children",
+        at: source?.value(of: "componentId"))
     }
     // An earlier action of the event has reported the limit.
     guard !controller.dependencies.viewLimiter.isFull else { return }
     let value = components(on: controller, at: origin)
     guard case .array(let elements) = value else {
       return controller.logNoEffect(
-        "addChildren: expected a list of components, found \(value.typeWords)", at: source)
+        "addChildren: expected a list of components, found \(value.typeWords)",
+        at: source?.value(of: "value"))
     }
     let dependencies = controller.dependencies
     let size = value.memorySize(atMost: ContextMemoryLimiter.maximumWeight)

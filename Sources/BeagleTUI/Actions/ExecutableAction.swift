@@ -33,7 +33,8 @@ extension SetContext: ExecutableAction {
       try controller.setValue(
         controller.evaluate(value, at: origin), ofContext: contextId, path: path, at: origin)
     } catch {
-      controller.dependencies.log.add(.context, .error, "setContext: \(error)", at: source)
+      controller.dependencies.log.add(
+        .context, .error, "setContext: \(error)", at: source?.value(of: "contextId"))
     }
   }
 }

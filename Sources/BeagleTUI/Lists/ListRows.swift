@@ -87,7 +87,7 @@ final class ListRows {
       controller?.dependencies.log.add(
         .collection, .warning,
         "the data source returned \(result.typeWords) instead of a list; the list is empty.",
-        at: configuration.source)
+        at: configuration.source?.value(of: "dataSource"))
     }
     show(data)
   }

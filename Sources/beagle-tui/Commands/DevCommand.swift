@@ -42,15 +42,15 @@ struct DevCommand: Subcommand {
           + " build, dev prints the errors of the compiler and waits for the next save.",
       ],
       examples: [
-        .init(
-          "dev . --screen /orders",
-          "Run the application in this Swift package, again after each save"),
         .init("dev screens", "Reload the screens of a directory on save"),
         .init("dev screens --serve 8080", "Also serve the directory to a browser on this machine"),
         .init("dev screens --serve 0.0.0.0:8080", "Also serve it to phones on the local network"),
         .init(
           "dev screens --serve 8080 --allow-origin https://app.example",
           "Also let a website read it, in a browser on this machine"),
+        .init(
+          "dev . --screen /orders",
+          "Run the application in this Swift package, again after each save"),
         .init(
           "dev http://localhost:8080 --screen /home --poll 1",
           "Check a screen of a server for changes every second"),

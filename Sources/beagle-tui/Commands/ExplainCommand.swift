@@ -96,7 +96,7 @@ struct ExplainCommand: Subcommand {
       // A property after its owner, which no command or option contains, and a property with the other name of
       // a page.
       if name.contains(".") || !pages.isEmpty { pages = reference.pages(named: name) }
-      guard pages.isEmpty else { return pages }
+      guard pages.isEmpty else { return pages + GuidePages.pages(named: name) }
     }
     return Reference(adding: ProgramPages.entries).pages(named: name)
   }
@@ -117,9 +117,11 @@ struct ExplainCommand: Subcommand {
     }
     guard let name else { return list(reference.entries) }
     let near = reference.nearest(to: name)
-    // Several words describe a task or a symptom, so they are no misspelled name. Neither is a synonym of the search.
-    if near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased()),
-      !name.hasPrefix("-")
+    // Several words are a task or a symptom. A word that the pages use, or a synonym of the search, is not a
+    // misspelled name.
+    if !name.hasPrefix("-"),
+      near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased())
+        || reference.contains(word: name)
     {
       let found = reference.search(name)
       guard found.isEmpty else { return list(found.map { Self.entry($0, name) }) }

@@ -10,4 +10,9 @@ enum GuidePages {
       return page
     }
   }
+
+  /// Returns the pages with a name, such as a word of the glossary.
+  static func pages(named name: String) -> [ReferencePage] {
+    entries.filter { $0.name.lowercased() == name.lowercased() }.map(\.page)
+  }
 }

@@ -235,6 +235,7 @@ import Testing
   @Test(arguments: [
     ("migration", "deprecated"), ("mock", "routes"), ("spacing", "layout"),
     ("navigate back", "navigation"), ("navigate back", "beagle:popView"), ("login", "login"),
+    ("go back to the previous screen", "beagle:popView"),
     ("error message", "validation"), ("how do I show a list of orders", "list"),
     ("list from a request", "list"), ("form with required fields", "validation"),
     ("disable the button", "beagle:button"), ("toggles", "checkbox"), ("submit a form", "form"),
@@ -248,9 +249,13 @@ import Testing
 
   /// The words of the table for pages that only the site has.
   private static let guides: Set = [
-    "autocompletion", "debugger", "devtools", "env", "hot reload", "llm", "mcp", "pipeline",
-    "regex",
-    "regular expression", "unit test", "vscode",
+    "audio", "autocompletion", "debugger", "devtools", "disable rule", "emoji", "env", "exit",
+    "exit code",
+    "exit status",
+    "hot reload", "ignore", "llm", "log", "mcp", "node", "nodejs", "performance", "pipeline",
+    "port", "proxy", "regex", "self signed", "self-signed",
+    "regular expression", "speed", "ssl", "suppress", "tls", "unicode", "unit test", "utf-8",
+    "utf8", "vscode",
   ]
 
   /// Each word of the table leads to a page. SiteTests searches the site, which uses the table, too.

@@ -18,12 +18,42 @@ extension Commands.CheckCommandTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test func dataFilesAreSkippedOnlyInDirectories() throws {
-    let files = ["d/a.json": "[1]", "d/b.json": "{}"]
+  /// Hooks pass all changed JSON files.
+  @Test func dataFilesAreSkipped() throws {
+    var files = ["d/a.json": "[1]", "d/b.json": #"{"id": 1, "text": "x"}"#, "d/c.json": "5"]
     let all = try check(["d"], files)
     #expect(all.status == .exit(0))
     #expect(all.errors.isEmpty)
-    #expect(try check(["d/a.json"], files).status == .exit(1))
+    for directory in [[], ["d"]] {
+      let named = try check(directory + files.keys.sorted(), files)
+      #expect(named.status == .exit(0) && named.output.isEmpty, "\(named.output)")
+      #expect(
+        named.errors == """
+          beagle-tui: skipped 3 files without a Beagle type; a screen has "_beagleComponent_" at the root:
+            d/a.json
+            d/b.json
+            d/c.json
+
+          """)
+    }
+    files["d/d.json"] = Self.warned
+    let mixed = try check(files.keys.sorted(), files)
+    #expect(mixed.status == .exit(1))
+    #expect(mixed.output == "d/d.json:\(Self.warning)\n")
+    #expect(mixed.errors.contains("skipped 3 files"))
+  }
+
+  /// A file with a type in it, or a misspelled key of one, is a screen with a mistake.
+  @Test(arguments: [
+    (#"{"child": {"_beagleComponent_": "beagle:text", "text": "x"}}"#, "missing-root"),
+    (#"{"beagleComponent": "beagle:text", "text": "x"}"#, "misspelled-property"),
+    (#""{\"_beagleComponent_\": \"beagle:text\"}""#, "missing-root"),
+  ])
+  func screensWithoutATypeAtTheRootAreReported(text: String, code: String) throws {
+    let run = try check(["a.json"], ["a.json": text])
+    #expect(run.status == .exit(1))
+    #expect(run.output.contains("[\(code)]"), "\(run.output)\(run.errors)")
+    #expect(run.errors.isEmpty)
   }
 
   /// A file with types, but not at its root, may be a screen by mistake, unless it is the response

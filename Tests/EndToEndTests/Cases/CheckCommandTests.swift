@@ -50,7 +50,7 @@ extension Commands {
         "2:18: warning[misspelled-property]"
       ),
       ("[\(Payload.alert("One")),\n 5]", "2:2: error[wrong-type]"),
-      ("{}", "1:1: error[missing-root]"), ("5", "1:1: error[missing-root]"),
+      ("[{\"child\": \(Self.text)}]", "1:1: error[missing-root]"),
     ])
     func everyRootTypeIsChecked(document: String, finding: String) throws {
       let run = try check(["a.json"], ["a.json": document])

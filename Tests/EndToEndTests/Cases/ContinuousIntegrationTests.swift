@@ -68,6 +68,8 @@ extension Commands {
         let changed = try shell(entry + " screens/home.json", in: screens.path)
         #expect(changed.status == .exit(1))
         #expect(try shell(entry + " screens/other.json", in: screens.path).status == .exit(0))
+        try screens.write("screens/data.json", #"{"id": 1}"#)
+        #expect(try shell(entry + " screens/data.json", in: screens.path).status == .exit(0))
         #expect(try shell(entry + " screens", in: screens.path).status == .exit(1))
         #expect(try shell(entry + " nothing.json", in: screens.path).status == .exit(2))
       }

@@ -94,6 +94,12 @@ extension EndToEnd {
         run.errors.hasPrefix(
           "beagle-tui: unknown name \"textInptu\"; did you mean beagle:textInput"),
         "\(run.errors)")
+      for (word, name) in [
+        ("dataSorce", "dataSource"), ("placeholdr", "placeholder"), ("enabeld", "enabled"),
+        ("aligment", "alignment"),
+      ] {
+        #expect(try explain(word).errors.contains("did you mean \(name)"), "\(word)")
+      }
       let option = try explain("--screne")
       #expect(option.errors.contains("did you mean --screen"), "\(option.errors)")
       #expect(try explain("qqqqqq").errors.contains("beagle-tui explain for all names"))
@@ -124,6 +130,21 @@ extension EndToEnd {
       let run = try explain("--search", word)
       #expect(run.status == .exit(0))
       #expect(run.output.contains(answer), "\(run.output)")
+    }
+
+    /// A word that the pages use is not a misspelled name.
+    @Test(arguments: [
+      ("log", "  --log "), ("exit", "  q, Ctrl-C  Quit."), ("proxy", "  Networking"),
+      ("docker", "Does it run in Docker?"), ("vim", "  Editors"), ("ssl", "--cacert"),
+      ("suppress", "--allow"), ("finding", "Finding (guide)\n"), ("program", "Program (guide)\n"),
+      ("route", "\nRoute (guide)\n"), ("template", "\nTemplate (guide)\n"),
+      ("percent", "UnitValue"), ("port", "--serve"), ("utf8", "  Terminals"), ("fix", "--fix"),
+      ("slider", "Questions and guides"), ("404", "dead-route"), ("rest", "beagle:sendRequest"),
+    ])
+    func wordsOfReadersAreFound(word: String, text: String) throws {
+      let run = try explain(word)
+      #expect(run.status == .exit(0))
+      #expect(run.output.contains(text), "\(run.output)\(run.errors)")
     }
 
     @Test func searchFindsQuestions() throws {

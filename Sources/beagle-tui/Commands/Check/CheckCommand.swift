@@ -28,7 +28,7 @@ struct CheckCommand: Subcommand {
         "In a directory, checks every .json file in it and its subdirectories whose root is a Beagle"
           + " component or action, and the routes between the screens. Skips hidden files; routes.json"
           + " describes the responses of the directory. Checks a FILE on its own, without the values and"
-          + " routes that other files determine. \(RouteTable.fileName), \(ProjectFile.name) and a theme have"
+          + " routes that other files determine, and skips it if it contains no Beagle type. \(RouteTable.fileName), \(ProjectFile.name) and a theme have"
           + " their own checks.",
         "Only reads files, except with --application: it builds the package of an application in Swift and starts the"
           + " application, or starts a built program. The application describes its screens in"

@@ -12,8 +12,10 @@ final class CheckGroup {
   let settings: CheckSettings
   /// The documents in the order of the report.
   private(set) var files: [String] = []
-  /// The documents of the directory that are operands, too, and therefore must be documents of Beagle.
+  /// The documents of the directory that are operands, too.
   private var named: Set<String> = []
+  /// The documents that must be screens.
+  private var required: Set<String> = []
   /// The analysis of each document.
   private var analyses: [String: DocumentAnalysis] = [:]
   /// The reasons why documents could not be read, by document.
@@ -232,7 +234,8 @@ final class CheckGroup {
     let name: String
     let analyzer: DocumentAnalyzer
     let text: [UInt8]?
-    let allowsOtherFormats: Bool
+    let isOperand: Bool
+    let isRequired: Bool
     let theme: String?
     let reader: Reader?
 
@@ -240,7 +243,8 @@ final class CheckGroup {
       self.name = name
       analyzer = group.analyzer
       text = group.edited[name]
-      allowsOtherFormats = group.directory != nil && !group.named.contains(name)
+      isOperand = group.isOperand(name)
+      isRequired = group.required.contains(name)
       theme = group.settings.theme
       reader = group.reader
     }
@@ -252,10 +256,13 @@ final class CheckGroup {
       case .failure(let failure): return .failure(failure)
       }
       var analysis = analyzer.analyze(bytes, name: name)
-      if !allowsOtherFormats, !analysis.facts.isBeagle {
+      if isOperand || isRequired, !analysis.facts.isBeagle {
         if let document = analysis.document {
-          analysis.diagnostics =
-            OtherFile.findings(in: document, theme: theme) ?? analyzer.checkRoot(document)
+          if let findings = OtherFile.findings(in: document, theme: theme) {
+            analysis.diagnostics = findings
+          } else if isRequired || !analysis.isData || analysis.facts.mentionsTypes {
+            analysis.diagnostics = analyzer.checkRoot(document)
+          }
         } else if let problem = OtherFile.problem(of: name, bytes) {
           return .failure(Files.Failure(message: problem))
         }
@@ -296,11 +303,19 @@ final class CheckGroup {
   /// The error messages of documents that could not be read.
   var unreadable: [String] { files.compactMap { failures[$0] } }
 
-  /// The files of the directory whose root is not a Beagle type.
+  /// Whether a document is an operand of the command.
+  private func isOperand(_ name: String) -> Bool { directory == nil || named.contains(name) }
+
+  /// The files whose root is not a Beagle type.
   var skipped: [String] {
-    directory == nil
-      ? [] : files.filter { analyses[$0]?.isData == true }
+    files.filter { file in
+      analyses[file]?.isData == true
+        && (directory != nil || !OtherFile.hasFormat(file, theme: settings.theme))
+    }
   }
+
+  /// The operands without a Beagle type.
+  var skippedOperands: [String] { skipped.filter(isOperand) }
 
   /// The skipped files that no request and no route loads.
   var unrequestedFiles: [String] {
@@ -315,7 +330,7 @@ final class CheckGroup {
 
   /// Checks documents again as screens, so that a root without a Beagle type is a finding.
   func checkAsScreens(_ names: [String]) {
-    named.formUnion(names)
+    required.formUnion(names)
     CheckGroup.perform([(self, names)])
   }
 

@@ -103,7 +103,10 @@ struct CheckReport {
       Console.error(message)
       hasFailures = true
     }
-    reportSkipped(groups.flatMap(\.untypedScreens))
+    reportSkipped(groups.flatMap(\.untypedScreens), "without a Beagle type at the root")
+    reportSkipped(
+      groups.flatMap(\.skippedOperands),
+      "without a Beagle type; a screen has \"_beagleComponent_\" at the root")
     if content.staleCount > 0, let baseline {
       let findings =
         content.staleCount == 1
@@ -201,14 +204,14 @@ struct CheckReport {
     return JSONText.printable(report.jsonText) + "\n"
   }
 
-  /// Reports the files that look like screens but are not checked.
-  private func reportSkipped(_ files: [String]) {
+  /// Reports files that are not checked although they look like screens or are operands.
+  private func reportSkipped(_ files: [String], _ reason: String) {
     guard !files.isEmpty else { return }
     let count = files.count == 1 ? "1 file" : "\(files.count) files"
     var names = files.prefix(CheckReport.skippedNameLimit).map { "  " + $0 }
     let rest = files.count - CheckReport.skippedNameLimit
     if rest > 0 { names.append("  and \(rest) more") }
-    Console.error("skipped \(count) without a Beagle type at the root:", details: names)
+    Console.error("skipped \(count) \(reason):", details: names)
   }
 }
 

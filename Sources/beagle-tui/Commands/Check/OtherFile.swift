@@ -20,10 +20,16 @@ enum OtherFile {
       return RoutesFile.findings(in: document, DirectoryRouter(directory))
     case ProjectFile.name: return FileChecker(document, .project).found
     default:
-      let real = FilePath.real(path) ?? path
-      guard ThemePath.isTheme(real) || theme.flatMap(FilePath.real) == real else { return nil }
+      guard hasFormat(path, theme: theme) else { return nil }
       return FileChecker(document, ThemeFile.format).found
     }
+  }
+
+  /// Returns whether a file has a format of its own.
+  static func hasFormat(_ path: String, theme: String?) -> Bool {
+    if [RouteTable.fileName, ProjectFile.name].contains(FilePath.name(of: path)) { return true }
+    let real = FilePath.real(path) ?? path
+    return ThemePath.isTheme(real) || theme.flatMap(FilePath.real) == real
   }
 
   /// Returns why a file that is not valid JSON cannot be checked; nil for JSON with a mistake.
