@@ -117,11 +117,9 @@ struct ExplainCommand: Subcommand {
     }
     guard let name else { return list(reference.entries) }
     let near = reference.nearest(to: name)
-    // Several words are a task or a symptom. A word that the pages use, or a synonym of the search, is not a
-    // misspelled name.
+    // Several words are a task or a symptom, and a word that the pages use is not a misspelled name.
     if !name.hasPrefix("-"),
-      near.isEmpty || name.contains(" " as Character) || Synonyms.isKnown(name.lowercased())
-        || reference.contains(word: name)
+      near.isEmpty || name.contains(" " as Character) || reference.contains(word: name)
     {
       let found = reference.search(name)
       guard found.isEmpty else { return list(found.map { Self.entry($0, name) }) }
