@@ -119,8 +119,8 @@ extension ProjectRules {
     return true
   }
 
-  /// Returns the parameter of a route or screen in Swift that an address copies, for example `{id}` or `:id`, and the address with
-  /// an expression instead.
+  /// Returns the parameter of a route or screen in Swift that an address copies, for example `{id}` or `:id`, and the
+  /// address with an expression instead.
   private func copiedParameter(of address: AddressUse) -> (name: String, meant: String)? {
     guard address.text.utf8.contains(where: { $0 == 0x7B || $0 == 0x3A }) else { return nil }
     let (segments, rest) = address.segments
