@@ -47,6 +47,13 @@ struct PrefetchTests {
     #expect(hasBody == data.contains("body"))
   }
 
+  @Test("a screen in Swift is not prefetched, because it needs no request")
+  func localScreensAreNotPrefetched() {
+    bench.dependencies.localScreens["/orders/{id}"] = { path in Screen { Text("\(path.id)") } }
+    bench.openHome(["Order": push("/orders/7"), "Other": push("/other")])
+    #expect(sentRequests == ["GET /other"])
+  }
+
   @Test func postDoesNotJoinRunningGet() {
     bench.openHome(["Look": push("/a"), "Send": push("/a", prefetch: false, #"{"method":"POST"}"#)])
     #expect(sentRequests == ["GET /a"])

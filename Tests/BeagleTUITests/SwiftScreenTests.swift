@@ -134,6 +134,8 @@ struct SwiftScreenTests {
       Container {
         Text("\(order.name): \(order.lines[0].price)")
         Text(order.name)
+        Text(order.description)
+        Text("\(order.description)!")
         Text("@{gt(\(order.count), 1)}")
         ListView(dataSource: order.lines) { line in Text("\(order.name) \(line.price)!") }
         Button("Go", onPress: [SetContext(contextId: "a", value: order.name)])
@@ -142,7 +144,9 @@ struct SwiftScreenTests {
     let row = try #require(list.templates.first?.view as? Container)
     #expect((row.children[0] as? Text)?.text == "@{order.name}: @{order.lines[0].price}")
     #expect((row.children[1] as? Text)?.text == "@{order.name}")
-    #expect((row.children[2] as? Text)?.text == "@{gt(order.count, 1)}")
+    #expect((row.children[2] as? Text)?.text == "@{order.description}")
+    #expect((row.children[3] as? Text)?.text == "@{order.description}!")
+    #expect((row.children[4] as? Text)?.text == "@{gt(order.count, 1)}")
     let lines = try #require(row.children[3] as? ListView)
     #expect(lines.dataSource.contextExpression?.source == "@{order.lines}")
     #expect((lines.templates.first?.view as? Text)?.text == "@{order.name} @{item.price}!")

@@ -142,6 +142,29 @@ struct ApplicationDescriptionTests {
     #expect(found.contains("high") && found.contains { $0.hasSuffix("@{1 + 2}") }, "\(found)")
   }
 
+  @Test(
+    "screens with parameters are described with the value 1, and mistakes in their paths are found")
+  func parameters() throws {
+    dependencies.localScreens["/orders/{id}"] = { path in
+      Screen { Text("\(path.id) \(path.name)") }
+    }
+    dependencies.localScreens["/a/:id"] = { Screen { Text("a") } }
+    dependencies.localScreens["/a/b{id}"] = { Screen { Text("b") } }
+    let description = ApplicationDescription(dependencies, first: nil, files: [])
+    let read = try #require(
+      ApplicationDescription(JSONDocument(text: description.json.jsonText, name: "description")))
+    #expect(read.documents.map(\.path) == ["/a/:id", "/a/b{id}", "/orders/{id}"])
+    #expect(String(decoding: read.documents[2].text, as: UTF8.self).contains("\"1 \""))
+    #expect(
+      read.literals.mapValues { $0.map(\.reason) } == [
+        "/a/:id": ["\":id\" is not a parameter of the path /a/:id; write {id}"],
+        "/a/b{id}": ["\"b{id}\": a parameter such as \"{id}\" must be a whole part of the path"],
+        "/orders/{id}": [
+          "the path /orders/{id} of this screen has no parameter {name}; it has {id}"
+        ],
+      ])
+  }
+
   @Test("a description has the values of events that facts describe")
   func events() throws {
     dependencies.decoder.register(component: Poll.self)

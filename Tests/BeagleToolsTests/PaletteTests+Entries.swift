@@ -35,6 +35,8 @@ extension PaletteTests {
         return Screen(navigationBar: NavigationBar(title: "Local \(path)"), child: Text("Here"))
       }
     }
+    // It cannot be opened without values.
+    bench.dependencies.localScreens["/about/{id}"] = { _ in Screen { Text("Here") } }
     bench.openHome()
     open()
     #expect(count == 0)

@@ -35,6 +35,62 @@ struct RenderRequestTests {
     #expect(bench.server.requests.isEmpty)
   }
 
+  @Test(
+    "the path of a local screen can have parameters, whose values its closure gets",
+    arguments: [
+      ("/orders/7", "order 7"), ("/orders/7?tab=1#top", "order 7"), ("orders/7", "order 7"),
+      ("/orders/Ada%20B", "order Ada B"), ("/orders/new", "new order"),
+      ("/orders/new/", "new order"),
+      ("/orders/7/lines/2", "line 2 of 7"), ("/orders/7/lines/last", "last of 7"),
+      ("/orders/{id}", "order {id}"), ("/orders/7/lines", nil), ("/orders/", nil),
+      ("/other/7", nil),
+      ("/", nil), ("https://a.example/orders/7", nil),
+    ]) func localScreensWithParameters(url: String, text: String?)
+  {
+    let bench = TestBench()
+    bench.dependencies.localScreens = ["/orders/new": { Screen { Text("new order") } }]
+    bench.dependencies.localScreens["/orders/{id}"] = { path in
+      Screen { Text("order \(path.id)") }
+    }
+    bench.dependencies.localScreens["/orders/{id}/lines/{line}"] = { path in
+      Screen { Text("line \(path["line"]) of \(path["id"])") }
+    }
+    bench.dependencies.localScreens["/orders/{id}/lines/last"] = { path in
+      Screen { Text("last of \(path.id)") }
+    }
+    bench.open(.remote(.init(url: url)))
+    bench.settle()
+    #expect(bench.server.requests.count == (text == nil ? 1 : 0))
+    if let text { #expect(bench.text.contains(text), "\(bench.text)") }
+  }
+
+  @Test("a parameter that the path of a local screen does not have is empty and reported")
+  func unknownParameters() {
+    let bench = TestBench()
+    bench.dependencies.localScreens["/orders/{id}"] = { path in
+      Screen { Text("[\(path.order)]") }
+    }
+    bench.open(.remote(.init(url: "/orders/7")))
+    bench.settle()
+    #expect(bench.text.contains("[]"), "\(bench.text)")
+    #expect(
+      bench.dependencies.log.entries.contains {
+        $0.message
+          == "the path /orders/{id} of this screen has no parameter {order}; it has {id}"
+      })
+  }
+
+  @Test("a local screen is removed with nil")
+  func localScreensAreRemoved() {
+    var screens: LocalScreens = ["/a": { Screen { Text("a") } }]
+    screens["/b/{id}"] = { path in Screen { Text("\(path.id)") } }
+    #expect(screens.paths == ["/a", "/b/{id}"])
+    screens["/a"] = nil
+    #expect(screens.paths == ["/b/{id}"])
+    let screen = screens["/b/{id}"]?(["id": "3"])
+    #expect((screen?.child as? Text)?.text == .value("3"))
+  }
+
   // MARK: - Tasks without an end
 
   /// `render` does not wait for a task that works all the time, and says which one it is.

@@ -149,7 +149,7 @@ final class AddressResolver {
 }
 
 /// The existing paths that an unknown address may mean.
-private struct AddressCandidates {
+struct AddressCandidates {
   enum Kind: Hashable {
     /// The components that GET requests load.
     case screens

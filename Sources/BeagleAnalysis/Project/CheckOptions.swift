@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 /// Options of a check: the types and names that the application provides, and the decoding mode.
 package struct CheckOptions: Sendable {
   /// Whether documents are decoded leniently, or strictly as on phones.
@@ -19,10 +21,16 @@ package struct CheckOptions: Sendable {
   package var entryScreens: [String] = []
   /// Whether a server serves the paths that do not exist in the directory.
   package var hasServer = false
-  /// The paths of the screens in Swift, which the application builds instead of requesting them.
+  /// The paths of the screens in Swift, which the application builds instead of requesting them. They may have
+  /// parameters such as `{id}`.
   package var localScreens: Set<String> = []
   /// The codes with ``DiagnosticCode/isOptional`` that are reported.
   package var optionalCodes: Set<DiagnosticCode> = []
+
+  /// Returns whether the application builds the screen of a path.
+  package func hasLocalScreen(at path: String) -> Bool {
+    localScreens.contains(path) || ScreenPath.match(path, among: localScreens) != nil
+  }
 
   /// Creates options for an application without custom types.
   package init() {}

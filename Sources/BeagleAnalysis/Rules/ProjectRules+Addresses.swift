@@ -4,7 +4,11 @@ import BeagleSchema
 /// Checks that the directory serves the addresses in documents, and that screens lead back to screens.
 extension ProjectRules {
   mutating func check(_ address: AddressUse, in name: String) {
-    guard address.isLoaded, !opensLocalScreen(address) else { return }
+    guard address.isLoaded else { return }
+    if opensLocalScreen(address) {
+      _ = reportCopiedParameter(of: address, in: name)
+      return
+    }
     guard let path = address.pattern.literal else {
       checkPattern(address, in: name)
       return
@@ -15,18 +19,12 @@ extension ProjectRules {
       method == "HEAD" || RouteTable.methods.contains(method)
     else { return }
     guard let resolution = addresses?.resolve(path, method) else {
-      checkLocalPath(path, of: address, in: name)
+      checkLocalPath(of: address, in: name)
       return
     }
     // A route with a mistake may be meant for this path.
     if router?.isUncertain(path) == true { return }
-    if isApplication, let parameter = copiedParameter(of: address) {
-      report(
-        .deadRoute, .error, name, address.range,
-        "\(path) has the name of the parameter \(parameter.name) instead of its value; write "
-          + parameter.meant, about: address.key)
-      return
-    }
+    if isApplication, reportCopiedParameter(of: address, in: name) { return }
     switch resolution {
     case .file(let file): checkContent(file, of: address, in: name)
     case .route(.some(let file), true):
@@ -42,7 +40,7 @@ extension ProjectRules {
     case .notFound:
       guard isApplication, !project.options.hasServer else { return }
       let near =
-        nearestLocalScreen(to: path, for: address) ?? addresses?.nearest(to: path, for: address)
+        nearestLocalScreen(for: address) ?? addresses?.nearest(to: path, for: address)
       report(
         .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
         "no file or route serves \(path)"
@@ -69,27 +67,26 @@ extension ProjectRules {
     (address.role == .screen || address.role == .part) && address.method ?? "GET" == "GET"
   }
 
-  /// Returns whether the application builds the screen of an address instead of requesting it. As in the application,
-  /// the query and fragment of the address do not matter, nor does a missing slash at its start.
+  /// Returns whether the application builds the screen of an address instead of requesting it.
   private func opensLocalScreen(_ address: AddressUse) -> Bool {
     let screens = project.options.localScreens
     guard !screens.isEmpty, loadsScreen(address) else { return false }
-    guard let text = address.pattern.literal else {
-      return screens.contains(where: address.pattern.matches)
-    }
-    let path = String(text.prefix { $0 != "?" && $0 != "#" })
-    return screens.contains(path) || screens.contains("/" + path)
+    if let path = address.pattern.literal { return project.options.hasLocalScreen(at: path) }
+    return screens.contains { address.pattern.matches($0) || Self.serves($0, address) }
   }
 
-  /// Returns the path of a screen in Swift that an unknown path probably means.
-  private mutating func nearestLocalScreen(
-    to path: String, for address: AddressUse
-  ) -> String? {
+  /// Returns the address of a screen in Swift that an unknown address probably means.
+  private mutating func nearestLocalScreen(for address: AddressUse) -> String? {
     guard loadsScreen(address) else { return nil }
+    let patterns = project.options.localScreens.filter { !ScreenPath($0).parameters.isEmpty }
+    let near = suggestions.suggestion(
+      for: address.text, in: "segments of local screens", comparing: patterns.count
+    ) { AddressCandidates.nearest(to: address, among: patterns.sorted()) }
+    guard near == nil, let path = address.pattern.literal else { return near }
     // A path with more segments or with a number is of something else, such as /orders/1 next to /orders.
     guard !path.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
     let depth = path.utf8.count { $0 == 0x2F }
-    let screens = project.options.localScreens.filter { screen in
+    let screens = project.options.localScreens.subtracting(patterns).filter { screen in
       screen.utf8.count { $0 == 0x2F } == depth
     }
     return suggestions.suggestion(for: path, in: "local screens", comparing: screens.count) {
@@ -99,28 +96,41 @@ extension ProjectRules {
 
   /// Reports an address in a screen in Swift that is similar to the path of another one, if the application has no
   /// server.
-  private mutating func checkLocalPath(
-    _ path: String, of address: AddressUse, in name: String
-  ) {
+  private mutating func checkLocalPath(of address: AddressUse, in name: String) {
     guard project.directory == nil, !project.options.hasServer,
-      let near = nearestLocalScreen(to: path, for: address)
+      let near = nearestLocalScreen(for: address)
     else { return }
     report(
       .deadRoute, .warning, name, address.range,
-      "the application has no server, and no screen in localScreens has the path \(path)",
+      "the application has no server, and no screen in localScreens has the path "
+        + address.pattern.text,
       suggestion: near, about: address.key)
   }
 
-  /// Returns the parameter of a route that an address copies, for example `{id}` or `:id`, and the address with
-  /// an expression instead.
-  private func copiedParameter(of address: AddressUse) -> (name: String, meant: String)? {
-    guard let router, address.text.utf8.contains(where: { $0 == 0x7B || $0 == 0x3A }) else {
-      return nil
+  /// Reports an address that copies the name of a parameter.
+  /// - Returns: whether it does.
+  private mutating func reportCopiedParameter(of address: AddressUse, in name: String) -> Bool {
+    guard let path = address.pattern.literal, let parameter = copiedParameter(of: address) else {
+      return false
     }
+    report(
+      .deadRoute, .error, name, address.range,
+      "\(path) has the name of the parameter \(parameter.name) instead of its value; write "
+        + parameter.meant, about: address.key)
+    return true
+  }
+
+  /// Returns the parameter of a route or screen in Swift that an address copies, for example `{id}` or `:id`, and the
+  /// address with an expression instead.
+  private func copiedParameter(of address: AddressUse) -> (name: String, meant: String)? {
+    guard address.text.utf8.contains(where: { $0 == 0x7B || $0 == 0x3A }) else { return nil }
     let (segments, rest) = address.segments
-    for route in router.routes where route.hasParameters && route.method == address.method ?? "GET"
-    {
-      let names = route.path.normalized.split(separator: "/")
+    let routes = (router?.routes ?? []).filter { route in
+      route.hasParameters && route.method == address.method ?? "GET"
+    }.map(\.path.normalized)
+    let screens = loadsScreen(address) ? project.options.localScreens.sorted() : []
+    for path in routes + screens {
+      let names = path.split(separator: "/")
       guard names.count == segments.count else { continue }
       var meant = ""
       var copied: String?
@@ -140,17 +150,18 @@ extension ProjectRules {
   /// Reports an address that an expression builds if no file or route can match it. Does not report
   /// addresses whose first path component is unknown.
   private mutating func checkPattern(_ address: AddressUse, in name: String) {
+    guard project.directory != nil else { return checkLocalPath(of: address, in: name) }
     let names = address.pattern.start.utf8.dropFirst()
     guard isApplication, !project.options.hasServer, router?.failure == nil,
       address.pattern.start.utf8.first == 0x2F,
       let slash = names.firstIndex(of: 0x2F), slash != names.startIndex
     else { return }
     guard addresses?.hasMatch(for: address.pattern) == false,
-      router?.routes.contains(where: { Self.serves($0, address) }) == false
+      router?.routes.contains(where: { Self.serves($0.path.normalized, address) }) == false
     else {
       return checkMethod(of: address, in: name)
     }
-    let near = addresses?.nearestRoute(to: address)
+    let near = nearestLocalScreen(for: address) ?? addresses?.nearestRoute(to: address)
     let isMissing = near == nil && address.role == .request
     report(
       .deadRoute, .warning, name, address.range,
@@ -159,11 +170,11 @@ extension ProjectRules {
       suggestion: near, about: address.key)
   }
 
-  /// Returns whether the path of a route has the segments of an address. Expressions and parameters match any
-  /// segment.
-  private static func serves(_ route: RouteTable.Route, _ address: AddressUse) -> Bool {
+  /// Returns whether the path of a route or screen has the segments of an address. Expressions and parameters match
+  /// any segment.
+  private static func serves(_ path: String, _ address: AddressUse) -> Bool {
     let segments = address.segments.path
-    let names = route.path.normalized.split(separator: "/")
+    let names = path.split(separator: "/")
     return names.count == segments.count
       && zip(segments, names).allSatisfy { segment, name in
         segment == name || segment.utf8.contains(0x7B) || RouteTable.isParameter(String(name))
@@ -177,7 +188,7 @@ extension ProjectRules {
       RouteTable.methods.contains(method)
     else { return }
     let routes = router.routes.filter {
-      address.pattern.matches($0.path.normalized) || Self.serves($0, address)
+      address.pattern.matches($0.path.normalized) || Self.serves($0.path.normalized, address)
     }
     guard !routes.contains(where: { $0.method == method }) else { return }
     let methods = Set(routes.map(\.method) + (routes.isEmpty ? ["GET"] : [])).sorted()

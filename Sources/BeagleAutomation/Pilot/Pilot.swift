@@ -243,8 +243,8 @@ open class Pilot {
   /// Returns why a request has no response.
   private func waitingReason(of request: FakeServer.ReceivedRequest) -> String {
     guard !request.hangs else { return request.waitingReason }
-    let paths = dependencies.localScreens.keys
-    let near = TypoCorrection.best(for: request.path, amongUnordered: Array(paths))
+    let paths = dependencies.localScreens.paths
+    let near = TypoCorrection.best(for: request.path, amongUnordered: paths)
     return request.waitingReason
       + (near.map { "; did you mean the local screen \"\($0)\"?" } ?? "")
   }

@@ -35,7 +35,7 @@ extension ChildrenBuilder {
   @available(
     *, unavailable,
     message:
-      "this is not a component: a component is a struct that conforms to ServerDrivenComponent, as Text does"
+      "this is not a component: conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View"
   )
   @_disfavoredOverload
   public static func buildExpression<Other>(_ other: Other) -> [any ServerDrivenComponent] { [] }
@@ -65,7 +65,7 @@ extension ChildBuilder {
   @available(
     *, unavailable,
     message:
-      "this is not a component: a component is a struct that conforms to ServerDrivenComponent, as Text does"
+      "this is not a component: conform to RenderableComponent, with func toView(renderer: BeagleRenderer) -> View"
   )
   @_disfavoredOverload
   public static func buildExpression<Other>(_ other: Other) -> any ServerDrivenComponent {

@@ -12,7 +12,7 @@
 ///
 /// A list in the template of another needs an `iteratorName` of its own, since both are `item` otherwise.
 @dynamicMemberLookup
-public struct RowValue: Sendable, CustomStringConvertible {
+public struct RowValue: Sendable, TextOutputStreamable {
   /// The name of the context, and the path in it.
   private var path: String
   private let name: String
@@ -40,19 +40,19 @@ public struct RowValue: Sendable, CustomStringConvertible {
     .expression(self[dynamicMember: name].contextExpression)
   }
 
-  /// The expression, for example `@{item.name}`.
-  public var description: String { "@{\(path)}" }
+  /// Writes the expression, for example `@{item.name}`. A property `description` would hide a member of this name.
+  public func write(to target: inout some TextOutputStream) { target.write("@{\(path)}") }
 
   /// The parsed expression.
   public var contextExpression: ContextExpression {
     if let hiding = Self.names.lastIndex(of: name), hiding > depth {
       return ContextExpression(
-        invalid: description,
+        invalid: "\(self)",
         problem: "a list in the row has the same iteratorName \"\(name)\": give it another one")
     }
-    return ContextExpression(description)
+    return ContextExpression("\(self)")
       ?? ContextExpression(
-        invalid: description, problem: "\"\(path)\" is not a path: use letters, digits and _")
+        invalid: "\(self)", problem: "\"\(path)\" is not a path: use letters, digits and _")
   }
 
   private func appending(_ step: String) -> RowValue {

@@ -49,8 +49,13 @@ package struct ApplicationDescription {
     if case .declarative(let screen)? = first {
       add(screen, "first screen")
     }
-    for (path, make) in dependencies.localScreens.sorted(by: { $0.key < $1.key }) {
-      add(make(), path)
+    for (pattern, match) in dependencies.localScreens.samples {
+      let (screen, problem) = match.make()
+      add(screen, pattern.path)
+      // The first member is in place of the screen, whose other findings remain.
+      let problems = [pattern.problem, problem].compactMap(\.self)
+      if problems.isEmpty { continue }
+      literals[pattern.path, default: []] += problems.map { LiteralProblem(path: [0], reason: $0) }
     }
     client =
       switch dependencies.networkClient {

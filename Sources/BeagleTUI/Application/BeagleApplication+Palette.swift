@@ -96,13 +96,14 @@ extension BeagleApplication {
     }
   }
 
-  /// The screens of ``BeagleDependencies/localScreens``, except visited ones. They are not built for their titles.
+  /// The screens of ``BeagleDependencies/localScreens`` without parameters, except visited ones. They are not built for
+  /// their titles.
   private var localScreens: [CommandPalette.Entry] {
     guard !dependencies.localScreens.isEmpty else { return [] }
     let visited = Set(dependencies.visitedScreens.visits.map(\.url))
-    return dependencies.localScreens.keys.filter { !visited.contains($0) }.sorted().map {
-      entry($0, title: nil, priority: .usual)
-    }
+    return dependencies.localScreens.paths.filter { path in
+      !visited.contains(path) && ScreenPath(path).parameters.isEmpty
+    }.map { entry($0, title: nil, priority: .usual) }
   }
 
   private func entry(

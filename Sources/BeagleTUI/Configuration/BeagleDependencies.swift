@@ -40,10 +40,11 @@ public final class BeagleDependencies {
   ///
   /// ```swift
   /// dependencies.localScreens["/about"] = { Screen { Text("Version 1.0") } }
+  /// dependencies.localScreens["/orders/{id}"] = { path in orderScreen(path.id) }
   /// ```
   ///
   /// The closures run each time the screen is opened or reloaded, for GET requests. A query is ignored.
-  public var localScreens: [String: @MainActor () -> Screen] = [:]
+  public var localScreens: LocalScreens = [:]
 
   /// Handles routes that are not Beagle screens.
   public var deepLinkHandler: (any DeepLinkScreenManagerProtocol)?

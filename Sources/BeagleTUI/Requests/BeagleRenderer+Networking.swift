@@ -41,6 +41,8 @@ public struct PrefetchHelper {
     guard case .value(let url) = path.url else {
       return logSkipped(path.url.contextExpression?.source ?? "", "its URL contains an expression.")
     }
+    // It needs no request.
+    guard dependencies.localScreen(at: url, path.httpAdditionalData) == nil else { return }
     guard PrefetchedScreens.Key(url: url, path.httpAdditionalData) != nil else {
       return logSkipped(url, "only GET requests without a body are prefetched.")
     }

@@ -245,8 +245,13 @@ extension BeagleDependencies {
   func localScreen(
     at url: String, _ additionalData: HttpAdditionalData?
   ) -> (@MainActor () -> Screen)? {
-    guard !localScreens.isEmpty, additionalData?.method ?? .get == .get else { return nil }
-    let path = UrlParts.base(of: url)
-    return localScreens[path] ?? localScreens["/" + path]
+    guard !localScreens.isEmpty, additionalData?.method ?? .get == .get,
+      let match = localScreens.match(url)
+    else { return nil }
+    return { [log] in
+      let (screen, problem) = match.make()
+      if let problem { log.add(.navigation, .warning, problem) }
+      return screen
+    }
   }
 }

@@ -269,6 +269,34 @@ import Testing
     #expect(try RuleTesting.check(screen, options: options) == [])
   }
 
+  @Test("an address with values or expressions opens a screen in Swift whose path has parameters")
+  func screensInSwiftHaveParameters() throws {
+    var options = CheckOptions()
+    options.localScreens = ["/orders/{id}", "/orders", "/lines/{order}/{line}"]
+    let screen = RuleTesting.screen(
+      RuleTesting.push("/orders/7"), RuleTesting.push("/orders/@{global.id}"),
+      RuleTesting.push("orders/7?a=1"), RuleTesting.push("/lines/@{global.id}/2"),
+      RuleTesting.push("/lines/1"), RuleTesting.push("/other/7"), RuleTesting.push("/order/7"),
+      RuleTesting.push("/oders/@{global.id}"), RuleTesting.push("/orders/{id}"),
+      RuleTesting.push("/orders/:id"))
+    let message = "the application has no server, and no screen in localScreens has the path"
+    #expect(
+      try RuleTesting.check(screen, options: options) == [
+        #"9 "/order/7" dead-route \#(message) /order/7 (/orders/7)"#,
+        #"10 "/oders/@{global.id}" dead-route \#(message) /oders/… (/orders/@{global.id})"#,
+        #"11 "/orders/{id}" dead-route /orders/{id} has the name of the parameter {id} instead of its value; write /orders/@{…}"#,
+        #"12 "/orders/:id" dead-route /orders/:id has the name of the parameter :id instead of its value; write /orders/@{…}"#,
+      ])
+    #expect(
+      try RuleTesting.check(
+        directory: [
+          "home.json": RuleTesting.screen(
+            RuleTesting.push("/orders/7"), RuleTesting.push("/orders/@{global.id}"),
+            RuleTesting.push("/oders/7"))
+        ], options: options)
+        == [#"home.json:5 "/oders/7" dead-route no file or route serves /oders/7 (/orders/7)"#])
+  }
+
   @Test func directoriesWithoutHomeAreNotCheckedForRoutes() throws {
     #expect(
       try RuleTesting.check(directory: [

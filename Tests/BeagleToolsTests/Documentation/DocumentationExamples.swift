@@ -170,6 +170,10 @@ struct Order: Codable {
   var data: DynamicObject { ["id": .int(id), "name": .string(name), "price": .double(price)] }
 }
 
+func orderScreen(_ name: String) -> Screen {
+  Screen(navigationBar: NavigationBar(title: "Order")) { Text("You ordered \(name).") }
+}
+
 func orderList(_ orders: [Order]) -> ListView {
   let name = Text("@{order.name}", style: Style(flex: Flex(grow: 1)))
   let row = Container(
@@ -188,6 +192,7 @@ private func openOrders(in application: BeagleApplication) {
 @MainActor
 private func registerScreens(in dependencies: BeagleDependencies) {
   dependencies.localScreens["/orders"] = { ordersScreen(["Coffee", "Tea"]) }
+  dependencies.localScreens["/orders/{name}"] = { path in orderScreen(path.name) }
 }
 
 @MainActor

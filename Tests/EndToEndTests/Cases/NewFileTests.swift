@@ -121,12 +121,30 @@ extension Commands {
         ("about", "Screens/about.json", "/about"),
         ("orders/detail", "Screens/orders/detail.json", "/orders/detail"),
         ("/cart", "Screens/cart.json", "/cart"),
-        ("Screens/more", "Screens/more.json", nil), ("Other/more", "Other/more.json", nil),
+        ("Screens/more", "Screens/more.json", "/more"), ("Other/more", "Other/more.json", nil),
       ] {
         let run = try PipeRun(["new", "screen", path], directory: folder.path)
         #expect(run.output.hasPrefix("Created \(file)."), "\(run.message)")
         if let url { #expect(run.output.contains("\"url\": \"\(url)\""), "\(run.output)") }
       }
+    }
+
+    @Test(
+      "the first screen of an application creates its folder, and says how the application reads it"
+    )
+    func firstScreenOfAnApplication() throws {
+      let folder = try TemporaryScreens([
+        "Package.swift": ".product(name: \"BeagleTUI\", package: \"beagle-tui\")",
+        "Sources/App/main.swift": "print()\n",
+      ])
+      let run = try PipeRun(["new", "screen", "about"], directory: folder.path)
+      #expect(run.output.hasPrefix("Created Screens/about.json."), "\(run.message)")
+      #expect(
+        run.output.contains("\n  try application.serve(directory: \"Screens\")\n"), "\(run.output)")
+      let next = try PipeRun(["new", "screen", "help"], directory: folder.path)
+      #expect(
+        next.output.hasPrefix("Created Screens/help.json.") && !next.output.contains("serve"),
+        "\(next.output)")
     }
 
     @Test func componentIsPlacedNextToOthers() throws {

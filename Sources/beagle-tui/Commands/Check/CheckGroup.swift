@@ -212,8 +212,10 @@ final class CheckGroup {
       let root = program()?.directory
     else { return [] }
     let router = DirectoryRouter(root)
-    return Set(entries).subtracting(settings.options.localScreens).sorted().compactMap { entry in
-      guard router.resolve(entry, method: "GET") == .notFound else { return nil }
+    return Set(entries).sorted().compactMap { entry in
+      guard !settings.options.hasLocalScreen(at: entry),
+        router.resolve(entry, method: "GET") == .notFound
+      else { return nil }
       return (entry, TypoCorrection.nearest(to: entry, among: router.paths, limit: 1).first)
     }
   }

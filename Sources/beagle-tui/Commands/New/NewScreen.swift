@@ -36,9 +36,11 @@ struct NewScreen {
     let base = root.isEmpty ? "" : root + "/"
     // A path that begins with a slash is the URL of the screen.
     var file = path.hasPrefix("/") ? base + path.dropFirst() : path
+    var advice = ""
     if root.isEmpty, let screens = NewScreen.applicationFolder(for: file) {
       root = screens
-      file = "\(screens)/\(file)"
+      if !file.hasPrefix(screens + "/") { file = "\(screens)/\(file)" }
+      if !Files.isDirectory(screens) { advice = "\n\n" + NewScreen.servingAdvice(screens) }
     }
     let conventions = ScreenConventions(directory: root.isEmpty ? "." : root)
     for taken in [file + ".json", file + "/index.json", file] where isFile(taken) {
@@ -48,7 +50,7 @@ struct NewScreen {
       file + (conventions.usesIndexFiles && FilePath.folder(of: file) != root ? "/index" : "")
       + ".json"
     try NewFile.write([NewFile(name, conventions.applied(to: text))], in: ".")
-    return .ofOutput(Console.print(message(name, url: url(of: file, root: root))))
+    return .ofOutput(Console.print(message(name, url: url(of: file, root: root)) + advice))
   }
 
   /// The folder for the screens of an application in the current directory; nil without one, or if the path names an
@@ -56,8 +58,17 @@ struct NewScreen {
   private static func applicationFolder(for file: String) -> String? {
     let folder = "Screens"
     let parts = file.split(separator: "/")
-    if parts.count > 1, Files.isDirectory(String(parts[0])) { return nil }
-    return Files.isDirectory(folder) && ApplicationCheck.isPackage(".") ? folder : nil
+    if parts.count > 1, parts[0] != folder, Files.isDirectory(String(parts[0])) { return nil }
+    return ApplicationCheck.isPackage(".") ? folder : nil
+  }
+
+  /// What an application without a folder of screens needs to open them.
+  private static func servingAdvice(_ folder: String) -> String {
+    """
+    The application reads the folder \(folder) after this line in main.swift, before run:
+
+      try application.serve(directory: "\(folder)")
+    """
   }
 
   private func isFile(_ path: String) -> Bool { Files.exists(path) && !Files.isDirectory(path) }
