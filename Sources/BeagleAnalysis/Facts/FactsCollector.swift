@@ -69,6 +69,9 @@ final class FactsCollector {
   var screen = 0
   /// The number of enclosing forms.
   var formDepth = 0
+  /// The number of conditions around the current value, on which its effect depends.
+  private var conditionDepth = 0
+  var isConditional: Bool { conditionDepth > 0 }
   /// The number of the enclosing template.
   var template: Int?
   /// The number of templates so far.
@@ -175,6 +178,10 @@ final class FactsCollector {
         isInForm: formDepth > 0)
       subjects.append((subject, shape.rules))
     }
+    let mayHaveNoEffect = [node["style"]?["display"], node["enabled"]].contains {
+      $0?.mayHoldExpressions == true
+    }
+    if mayHaveNoEffect { conditionDepth += 1 }
     switch shape.special {
     case .listView, .gridView: list(node, shape)
     case .lazy:
@@ -189,6 +196,7 @@ final class FactsCollector {
       withTemplate { members(node, shape) }
     default: members(node, shape)
     }
+    if mayHaveNoEffect { conditionDepth -= 1 }
     if isForm { formDepth -= 1 }
     if hasLabel { labelDepth -= 1 }
     if handlesPress { pressDepth -= 1 }
@@ -243,6 +251,13 @@ final class FactsCollector {
 
   func recordCustomType(_ type: JSONNode) {
     facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
+  }
+
+  /// Visits a value whose effect may depend on a condition.
+  func conditional(_ isConditional: Bool = true, _ body: () -> Void) {
+    if isConditional { conditionDepth += 1 }
+    body()
+    if isConditional { conditionDepth -= 1 }
   }
 
   /// Visits the content of a template or platform wrapper, which has a number of its own.
@@ -340,7 +355,9 @@ final class FactsCollector {
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {
         address(url, .image, owner: shape)
       }
-    case .template: return withTemplate { members(value, shape) }
+    case .template:
+      let hasCase = value["case"].map { !$0.isNull } ?? false
+      return withTemplate { conditional(hasCase) { members(value, shape) } }
     default: break
     }
     members(value, shape)
@@ -350,9 +367,9 @@ final class FactsCollector {
 
   private func declarativeScreen(_ value: JSONNode) {
     guard value.kind == .object, let shape = shapes.screen else { return }
-    let outer = (scope, screen, formDepth, template, isAdded)
+    let outer = (scope, screen, formDepth, conditionDepth, template, isAdded)
     scope = ContextScope()
-    formDepth = 0
+    (formDepth, conditionDepth) = (0, 0)
     template = nil
     isAdded = false
     screen = facts.screens.count
@@ -363,7 +380,7 @@ final class FactsCollector {
     } else {
       visitComponent(value, shape)
     }
-    (scope, screen, formDepth, template, isAdded) = outer
+    (scope, screen, formDepth, conditionDepth, template, isAdded) = outer
   }
 
   private func list(_ node: JSONNode, _ shape: ObjectShape) {
