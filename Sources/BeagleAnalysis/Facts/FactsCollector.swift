@@ -178,9 +178,9 @@ final class FactsCollector {
         isInForm: formDepth > 0)
       subjects.append((subject, shape.rules))
     }
-    let mayHaveNoEffect = [node["style"]?["display"], node["enabled"]].contains {
-      $0?.mayHoldExpressions == true
-    }
+    let mayHaveNoEffect =
+      node["style"]?["display"]?.mayHoldExpressions == true
+      || node["enabled"]?.mayHoldExpressions == true
     if mayHaveNoEffect { conditionDepth += 1 }
     switch shape.special {
     case .listView, .gridView: list(node, shape)
