@@ -49,15 +49,34 @@ import Testing
     #expect(issues("@{condition(isNull(a.b), 'none', a.b.c)}", ["a": ["x": 1]]) == [])
     #expect(issues("@{condition(not(isNull(a.b)), a.b[0], 'none')}", ["a": [:]]) == [])
     #expect(
-      issues("@{condition(isNull(a.b), 'none', a.c)}", ["a": [:]]).map(\.message)
+      issues("@{or(isNull(a.b), a.c)}", ["a": [:]]).map(\.message)
         == ["a.c is missing in the context"])
     #expect(
       issues("@{condition(isNull(a.b), 'none', a.b.c)}", ["a": ["b": ["x": 1]]]).map(\.message)
         == ["a.b.c is missing in the context"])
     #expect(
-      issues("@{condition(isNull(a.b.c), 'none', a.b)}", ["a": [:]]).map(\.message)
+      issues("@{or(isNull(a.b.c), a.b)}", ["a": [:]]).map(\.message)
         == ["a.b is missing in the context"])
     #expect(issues("@{a.b.c}", ["a": ["x": 1]]).map(\.message) == ["a.b is missing in the context"])
+  }
+
+  @Test(
+    "the branch that condition does not select has no failures",
+    arguments: [
+      ("condition(true, 1, a.b.c)", nil), ("condition(false, a.b.c, 1)", nil),
+      ("condition(isEmpty(a.s), 0, int(a.s))", nil),
+      ("condition(eq(a.z, 0), 0, divide(1, a.z))", nil),
+      ("condition(true, 1, condition(true, a.b.c, 1))", nil),
+      ("condition(true, 1, nope(1))", "no operation is named \"nope\""),
+      ("condition(true, a.b.c, 1)", "a.b is missing in the context"),
+      ("condition(false, 1, a.b.c)", "a.b is missing in the context"),
+      ("condition(a.b, 1, 2)", "a.b is missing in the context"),
+      ("sum(condition(true, 1, a.b), a.x)", "a.x is missing in the context"),
+      ("condition(true, condition(false, a.b, a.x), 1)", "a.x is missing in the context"),
+    ] as [(String, String?)])
+  func unusedBranchesHaveNoFailures(expression: String, message: String?) {
+    let found = issues("@{\(expression)}", ["a": ["s": "", "z": 0]]).map(\.message)
+    #expect(found == (message.map { [$0] } ?? []))
   }
 
   /// The result is NaN or infinity, as in Beagle iOS, and is reported.

@@ -32,6 +32,7 @@ extension DocumentFacts {
       hasher.combine(use.path)
       hasher.combine(use.isOptional)
       hasher.combine(use.isTested)
+      hasher.combine(use.isConditional)
       hasher.combine(use.emptyValue)
       hasher.combine(use.ranges.first?.start.line)
     }

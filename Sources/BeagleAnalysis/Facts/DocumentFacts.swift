@@ -133,6 +133,9 @@ package struct ContextUse: Sendable {
   /// Whether the value is the argument of a test, for example of `isNull`, of `eq` with a literal, or the
   /// condition of `condition`.
   var isTested = false
+  /// Whether the read has an effect only under a condition: it is in a branch of `condition`, in a component or
+  /// template that may be hidden, or in an action that may not run.
+  var isConditional = false
   /// The empty value of the kind that the property of the expression needs, as JSON; nil for a text.
   var emptyValue: String?
   /// For reads of `navigationContext`, the positions of the id and of each step; otherwise empty.

@@ -26,6 +26,7 @@ extension FactsCollector {
     if shape.hasBounds { bounded.append((node, shape)) }
     switch shape.special {
     case .setContext: write(node)
+    case .condition: return condition(node, shape)
     case .submitForm:
       facts.submits.append(SubmitUse(span: type.span, isInForm: formDepth > 0))
     case .addChildren: return addChildren(node, shape)
@@ -55,6 +56,14 @@ extension FactsCollector {
       if shape.descriptor?.isBuiltin != true, handlesFailures(node) { hasFailureHandler = true }
     }
     members(node, shape)
+  }
+
+  private func condition(_ node: JSONNode, _ shape: ObjectShape) {
+    for (key, value) in node.members {
+      guard let property = shape[key] else { continue }
+      let isBranch = if case .actions = property.content { true } else { false }
+      conditional(isBranch) { self.property(value, property, of: shape) }
+    }
   }
 
   // MARK: - Requests

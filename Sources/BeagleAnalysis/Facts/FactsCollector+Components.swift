@@ -40,6 +40,10 @@ extension FactsCollector {
         isInForm: formDepth > 0)
       subjects.append((subject, shape.rules))
     }
+    let mayHaveNoEffect =
+      node["style"]?["display"]?.mayHoldExpressions == true
+      || node["enabled"]?.mayHoldExpressions == true
+    if mayHaveNoEffect { conditionDepth += 1 }
     switch shape.special {
     case .listView, .gridView: list(node, shape)
     case .lazy:
@@ -54,6 +58,7 @@ extension FactsCollector {
       withTemplate { members(node, shape) }
     default: members(node, shape)
     }
+    if mayHaveNoEffect { conditionDepth -= 1 }
     if isForm { formDepth -= 1 }
     if hasLabel { labelDepth -= 1 }
     if handlesPress { pressDepth -= 1 }
@@ -108,6 +113,13 @@ extension FactsCollector {
 
   func recordCustomType(_ type: JSONNode) {
     facts.customTypes.append(NameUse(name: type.string ?? "", span: type.span))
+  }
+
+  /// Visits a value whose effect may depend on a condition.
+  func conditional(_ isConditional: Bool = true, _ body: () -> Void) {
+    if isConditional { conditionDepth += 1 }
+    body()
+    if isConditional { conditionDepth -= 1 }
   }
 
   /// Visits the content of a template or platform wrapper, which has a number of its own.

@@ -72,7 +72,9 @@ extension FactsCollector {
         NameUse(
           name: operation.name, span: node.span(inString: operation.offset, operation.name)))
       for (index, parameter) in operation.parameters.enumerated() {
-        record(parameter, in: node, of: operation, at: index)
+        conditional(operation.name == "condition" && index > 0) {
+          record(parameter, in: node, of: operation, at: index)
+        }
       }
     }
   }
@@ -103,7 +105,7 @@ extension FactsCollector {
       ContextUse(
         id: binding.contextId, kind: .read, target: target, path: binding.path, name: name,
         pathLocation: pathLocation, screen: screen, isOpen: isAdded, isOptional: isOptional,
-        isTested: isTested,
+        isTested: isTested, isConditional: isConditional,
         ranges: target == .navigation
           ? ([name] + pathLocation.steps(of: binding.path, in: document)).map {
             SourceRange($0, in: document)

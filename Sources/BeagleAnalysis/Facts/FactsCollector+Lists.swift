@@ -2,9 +2,9 @@
 extension FactsCollector {
   func declarativeScreen(_ value: JSONNode) {
     guard value.kind == .object, let shape = shapes.screen else { return }
-    let outer = (scope, screen, formDepth, template, isAdded)
+    let outer = (scope, screen, formDepth, conditionDepth, template, isAdded)
     scope = ContextScope()
-    formDepth = 0
+    (formDepth, conditionDepth) = (0, 0)
     template = nil
     isAdded = false
     screen = facts.screens.count
@@ -15,7 +15,7 @@ extension FactsCollector {
     } else {
       visitComponent(value, shape)
     }
-    (scope, screen, formDepth, template, isAdded) = outer
+    (scope, screen, formDepth, conditionDepth, template, isAdded) = outer
   }
 
   func list(_ node: JSONNode, _ shape: ObjectShape) {

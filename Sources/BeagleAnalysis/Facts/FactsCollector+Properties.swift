@@ -84,7 +84,9 @@ extension FactsCollector {
       if let url = value["url"], value["_beagleImagePath_"]?.string?.lowercased() != "local" {
         address(url, .image, owner: shape)
       }
-    case .template: return withTemplate { members(value, shape) }
+    case .template:
+      let hasCase = value["case"].map { !$0.isNull } ?? false
+      return withTemplate { conditional(hasCase) { members(value, shape) } }
     default: break
     }
     members(value, shape)

@@ -60,6 +60,9 @@ final class FactsCollector {
   var screen = 0
   /// The number of enclosing forms.
   var formDepth = 0
+  /// The number of conditions around the current value, on which its effect depends.
+  var conditionDepth = 0
+  var isConditional: Bool { conditionDepth > 0 }
   /// The number of the enclosing template.
   var template: Int?
   /// The number of templates so far.

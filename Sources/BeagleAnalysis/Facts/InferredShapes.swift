@@ -245,7 +245,8 @@ struct InferredShapes {
       result.reads.append(
         .init(
           shape: shape, id: use.id, path: use.path,
-          steps: steps.map { SourceRange($0, in: collector.document) }))
+          steps: steps.map { SourceRange($0, in: collector.document) },
+          isConditional: use.isConditional))
     }
     addKeys(known)
   }

@@ -55,6 +55,8 @@ struct InferredFacts: Sendable {
     let path: [Path.Node]
     /// The position of each step.
     let steps: [SourceRange]
+    /// Whether the read has an effect only under a condition.
+    var isConditional = false
   }
 
   /// A read of a context that is not in scope, which may be a member of one that is.

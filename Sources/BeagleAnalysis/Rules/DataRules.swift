@@ -14,6 +14,8 @@ enum DataRules {
       else { return nil }
       var problem = PathRules.problem(
         at: failing, of: read.path, named: read.id, in: holder, &suggestions)
+      // The data of the directory may be only one example of what the condition distinguishes.
+      if read.isConditional, problem.suggestion == nil { return nil }
       let range = read.steps[failing]
       let start = read.steps[0].span.offset
       if problem.mayMeanRow,

@@ -90,20 +90,10 @@ struct FormRules {
       showError.string.flatMap({ ContextExpression($0) })?.parsed.binding != nil,
       !use.isOpen, case .declared(let context) = use.target,
       facts.contexts[context].origin == .declared, !mayChange(use),
-      isFalse(collector.contextValues[context], at: use.path)
+      values.literals.part(at: use.path, of: collector.contextValues[context])
+        .map({ $0.isNull || $0.bool == false }) ?? true
     else { return nil }
     return .unset(Path(nodes: [.key(use.id)] + use.path).description)
-  }
-
-  private func isFalse(_ value: JSONNode?, at path: [Path.Node]) -> Bool {
-    var value = value
-    for node in path {
-      switch node {
-      case .key(let key): value = value?[key]
-      case .index(let index): value = value?[index]
-      }
-    }
-    return value.map { $0.isNull || $0.bool == false } ?? true
   }
 
   private func mayChange(_ use: ContextUse) -> Bool {

@@ -9,6 +9,7 @@ struct FormValues {
     case openId(String)
   }
 
+  let literals = LiteralValues()
   /// The reads by their positions.
   let reads: UsePositions
   private let writes: UsePositions

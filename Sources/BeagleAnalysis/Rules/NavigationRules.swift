@@ -29,7 +29,7 @@ enum NavigationRules {
     let tests = Tests(document)
     if incoming.navigationContext == nil, back.isEmpty {
       guard
-        let first = uses.first(where: { !tests.contain($0.path) }),
+        let first = uses.first(where: { !$0.isConditional && !tests.contain($0.path) }),
         let range = first.ranges.first
       else { return [] }
       return [
@@ -46,7 +46,8 @@ enum NavigationRules {
         let problem = PathRules.problem(of: use.path, named: use.id, in: shape, &suggestions),
         use.ranges.indices.contains(problem.step + 1),
         // What a screen tests may be missing.
-        !tests.contain(use.path, from: problem.step + 1)
+        !tests.contain(use.path, from: problem.step + 1),
+        !use.isConditional || problem.suggestion != nil
       else { return nil }
       let range = use.ranges[problem.step + 1]
       if hasKeyOfValue(use, shape), use.ranges.indices.contains(2) {
@@ -135,7 +136,8 @@ enum NavigationRules {
     _ inference: DataInference
   ) -> [MissingValue] {
     let tests = Tests(document)
-    let uses = reads(document, incoming).filter { !tests.contain($0.path) }.prefix(Findings.limit)
+    let uses = reads(document, incoming).filter { !$0.isConditional && !tests.contain($0.path) }
+      .prefix(Findings.limit)
     // A part reads the context of the screen that loads it. An action of the application may set it.
     guard !uses.isEmpty, !incoming.isPart,
       document.facts.screens.first?.hasForeignActions != true

@@ -7,28 +7,43 @@ struct ReplacedMembers {
     var path: [Path.Node]
   }
 
+  /// The members of a value that the screen reads without a test.
+  private struct Needed {
+    let members: [(name: String, read: SourceSpan)]
+    /// The names of all members of the initial value.
+    let names: Set<String>
+  }
+
   private let collector: FactsCollector
   private var facts: DocumentFacts { collector.facts }
-  /// The first read of each value; nil until first used.
+  private let values = LiteralValues()
+  /// The first read of each value, and the writes of each event; nil until first used.
   private var reads: [Place: SourceSpan]?
+  private var writes: EventWrites?
+  private var needed: [Place: Needed] = [:]
+  /// Whether the actions of an event may close the screen, by the index of the event.
+  private var leaves: [Int: Bool] = [:]
+
+  private init(_ collector: FactsCollector) { self.collector = collector }
 
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
-    var rule = ReplacedMembers(collector: collector, reads: nil)
+    var rule = ReplacedMembers(collector)
     let facts = collector.facts
     for (index, value) in collector.writtenValues.sorted(by: { $0.key < $1.key })
     where value.kind == .object && value.count > 0 {
       let use = facts.contextUses[index]
       guard !use.isOpen, case .declared(let context) = use.target,
         facts.contexts[context].origin == .declared, !facts.screens[use.screen].mayBeWritten,
-        let former = member(use.path[...], of: collector.contextValues[context]),
+        !use.path.contains(where: { if case .index = $0 { true } else { false } }),
+        let former = rule.values.part(at: use.path, of: collector.contextValues[context]),
         former.kind == .object
       else { continue }
-      let lost = rule.lostMembers(of: former, in: value, use, context)
-      guard let first = lost.first, rule.hasKnownPath(use) else { continue }
+      let lost = rule.lostMembers(of: former, in: value, index, context)
+      guard let first = lost.first else { continue }
       if findings.omitsNext() { break }
       let target = Path(nodes: [.key(use.id)] + use.path).description
       let line = collector.document.location(ofOffset: first.read.offset).line
-      let names = lost.prefix(3).map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let names = lost.map { "\"\($0.name)\"" }.joined(separator: ", ")
       let path = Path(nodes: use.path + [.key(value.members.first { _ in true }?.key.string ?? "")])
         .description
       findings.report(
@@ -41,31 +56,54 @@ struct ReplacedMembers {
     }
   }
 
+  /// The maximum number of members that a message names.
+  private static let nameLimit = 3
+
+  /// Returns the first members that a value lacks and that the screen reads without a test.
+  private mutating func lostMembers(
+    of former: JSONNode, in value: JSONNode, _ index: Int, _ context: Int
+  ) -> [(name: String, read: SourceSpan)] {
+    let use = facts.contextUses[index]
+    let needed = needed(of: former, at: Place(context: context, path: use.path))
+    // A value without a common member is meant to replace the object.
+    guard !needed.members.isEmpty,
+      value.members.contains(where: { needed.names.contains($0.key.string ?? "") })
+    else { return [] }
+    let writes = self.writes ?? EventWrites(collector)
+    self.writes = writes
+    guard let write = writes[index], hasKnownPath(write.action, use),
+      !writes.replace(use.path, of: use.target, in: write.event), !leavesScreen(write.event)
+    else { return [] }
+    // The other actions of the event may set a member later.
+    return Array(
+      needed.members.lazy.filter {
+        !writes.contain(use.path + [.key($0.name)], of: use.target, in: write.event)
+      }.prefix(Self.nameLimit))
+  }
+
   /// Returns whether a write has no path, or one that is valid.
-  private func hasKnownPath(_ use: ContextUse) -> Bool {
-    guard use.path.isEmpty,
-      let path = steps(to: use.name.offset).last(where: { $0.kind == .object })?["path"]
-    else { return true }
+  private func hasKnownPath(_ action: JSONNode, _ use: ContextUse) -> Bool {
+    guard use.path.isEmpty, let path = action["path"] else { return true }
     return path.isNull || path.string?.isEmpty == true
   }
 
-  /// Returns the members that a value lacks and that the screen reads without a test.
-  private mutating func lostMembers(
-    of former: JSONNode, in value: JSONNode, _ use: ContextUse, _ context: Int
-  ) -> [(name: String, read: SourceSpan)] {
-    let names = Set(value.members.compactMap(\.key.string))
-    // A value without a common member is meant to replace the object.
-    guard former.members.contains(where: { names.contains($0.key.string ?? "") }) else { return [] }
-    var lost: [(name: String, read: SourceSpan)] = []
+  private mutating func needed(of former: JSONNode, at place: Place) -> Needed {
+    if let known = needed[place] { return known }
+    let reads = self.reads ?? findReads()
+    self.reads = reads
+    var members: [(name: String, read: SourceSpan)] = []
+    var names: Set<String> = []
     for (key, initial) in former.members {
-      // A missing member is null.
-      guard let name = key.string, !names.contains(name), !initial.isNull else { continue }
-      if reads == nil { reads = findReads() }
-      let place = Place(context: context, path: use.path + [.key(name)])
-      guard let read = reads?[place], !isSetAgain(place, after: use) else { continue }
-      lost.append((name, read))
+      guard let name = key.string, names.insert(name).inserted,
+        // A missing member is null.
+        !initial.isNull,
+        let read = reads[Place(context: place.context, path: place.path + [.key(name)])]
+      else { continue }
+      members.append((name, read))
     }
-    return lost
+    let found = Needed(members: members, names: names)
+    needed[place] = found
+    return found
   }
 
   /// Returns the reads that fail without their value: those in properties of visible components, outside the
@@ -130,67 +168,13 @@ struct ReplacedMembers {
     return spans
   }
 
-  // MARK: - Later writes
-
-  /// Returns whether another action of the same event may set a value after a write, or may leave the screen.
-  private func isSetAgain(_ place: Place, after use: ContextUse) -> Bool {
-    let steps = steps(to: use.name.offset)
-    let start = facts.contexts[place.context].scope.offset
-    guard
-      let outermost = steps.firstIndex(where: {
-        $0.offset > start && $0["_beagleAction_"] != nil
-      })
-    else { return false }
-    let event = outermost > 0 ? steps[outermost - 1] : steps[outermost]
-    if leavesScreen(event) { return true }
-    // Those before the write in the same lists run earlier.
-    let earlier = steps[max(outermost - 1, 0)...].filter { $0.kind == .array }.flatMap { list in
-      list.elements.prefix { !$0.span.contains(use.name.offset) }.compactMap {
-        $0["contextId"]?.span
-      }
-    }
-    return facts.contextUses.indices.contains { index in
-      let other = facts.contextUses[index]
-      guard other.kind == .write, other.target == use.target, other.name.offset != use.name.offset,
-        event.span.contains(other.name.offset),
-        !earlier.contains(where: { $0.contains(other.name.offset) })
-      else { return false }
-      if other.path.starts(with: place.path) { return true }
-      guard place.path.starts(with: other.path) else { return false }
-      guard let value = collector.writtenValues[index], value.kind == .object else { return true }
-      return Self.member(place.path.dropFirst(other.path.count), of: value) != nil
-    }
-  }
-
   /// Returns whether actions may close the screen, so that it no longer shows the value.
-  private func leavesScreen(_ event: JSONNode) -> Bool {
+  private mutating func leavesScreen(_ event: JSONNode) -> Bool {
+    if let known = leaves[event.index] { return known }
     let bytes = collector.document.bytes[event.span.offset..<event.span.end]
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    return ["beagle:pop", "beagle:reset"].contains { text.containsBytes(of: $0) }
-  }
-
-  /// Returns the values around an offset, starting with the root.
-  private func steps(to offset: Int) -> [JSONNode] {
-    var steps: [JSONNode] = []
-    var next: JSONNode? = collector.document.root
-    while let node = next {
-      steps.append(node)
-      switch node.kind {
-      case .object: next = node.members.first { $0.value.span.contains(offset) }?.value
-      case .array: next = node.elements.first { $0.span.contains(offset) }
-      default: next = nil
-      }
-    }
-    return steps
-  }
-
-  /// Returns the member of a literal value.
-  private static func member(_ path: ArraySlice<Path.Node>, of value: JSONNode?) -> JSONNode? {
-    var value = value
-    for step in path {
-      guard case .key(let key) = step else { return nil }
-      value = value?[key]
-    }
-    return value
+    let found = ["beagle:pop", "beagle:reset"].contains { text.containsBytes(of: $0) }
+    leaves[event.index] = found
+    return found
   }
 }

@@ -4,6 +4,7 @@ import BeagleSchema
 /// selects, and the strings that the values of contexts are compared with.
 struct WordRules {
   private let collector: FactsCollector
+  private let literals = LiteralValues()
   /// The operations that an application replaces.
   private let replaced: Set<String>
   /// The writes of each context, as indexes of its uses.
@@ -151,7 +152,7 @@ struct WordRules {
       let initial = collector.contextValues[index]
     else { return nil }
     var values: Set<String> = []
-    guard WordRules.add(initial, use.path[...], to: &values) else { return nil }
+    guard add(initial, use.path[...], to: &values) else { return nil }
     let writes = writes[index] ?? []
     writesLeft -= writes.count
     guard writesLeft > 0 else { return nil }
@@ -160,21 +161,21 @@ struct WordRules {
       let common = min(path.count, use.path.count)
       guard path.prefix(common).elementsEqual(use.path.prefix(common)) else { continue }
       guard path.count == common, let value = collector.writtenValues[write],
-        WordRules.add(value, use.path[common...], to: &values)
+        add(value, use.path[common...], to: &values)
       else { return nil }
     }
     return values
   }
 
   /// Adds the string at a path in a value. Returns false if it is not known.
-  private static func add(
+  private func add(
     _ value: JSONNode, _ path: ArraySlice<Path.Node>, to values: inout Set<String>
   ) -> Bool {
     var node = value
     for step in path {
       // A missing member is null.
       guard case .key(let key) = step, node.kind != .string else { return false }
-      guard let next = node[key] else { return true }
+      guard let next = literals.member(key, of: node) else { return true }
       node = next
     }
     guard let text = node.string else { return true }

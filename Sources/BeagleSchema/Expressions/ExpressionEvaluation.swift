@@ -66,6 +66,8 @@ private struct Evaluation {
   var report: ((EvaluationIssue) -> Void)?
   /// The bindings that `isNull` has received. The expression handles their absence.
   private var nullTests: [ExpressionValue.Binding] = []
+  /// Whether `condition` does not select the value, so that a missing path or a wrong argument has no effect.
+  private var isUnused = false
 
   init(
     parsed: ParsedExpression, resolve: @escaping (String) -> DynamicObject?,
@@ -114,6 +116,7 @@ private struct Evaluation {
     _ kind: EvaluationIssue.Kind, _ name: String, at offset: Int, _ message: String,
     gives value: DynamicObject = .empty
   ) {
+    if isUnused, kind == .missingPath || kind == .operationFailed { return }
     guard let report else { return }
     self.report = nil
     report(
@@ -186,8 +189,12 @@ private struct Evaluation {
     var arguments: [DynamicObject] = []
     arguments.reserveCapacity(operation.parameters.count)
     let asksForNull = handler == nil && operation.builtin?.asksForNull == true
+    let isCondition = handler == nil && operation.name == "condition"
+    let wasUnused = isUnused
     for parameter in operation.parameters {
       if asksForNull, case .binding(let binding) = parameter { nullTests.append(binding) }
+      // The second argument is for true, the third for false.
+      isUnused = wasUnused || isCondition && arguments.first == .bool(arguments.count == 2)
       let value = evaluate(parameter)
       // Operations receive the text of an expression that is stored in a context.
       if case .expression(let stored) = value {
@@ -196,6 +203,7 @@ private struct Evaluation {
         arguments.append(value)
       }
     }
+    isUnused = wasUnused
     guard budget.exceeded == nil else { return .empty }
     if let handler { return handler(arguments) }
     guard let builtin = operation.builtin else { return .empty }

@@ -218,6 +218,55 @@ import Testing
       }
     ),
     (
+      "replaced values of one event",
+      { n in
+        let writes = repeated(#"\#(replacing),"#, n) + replacing
+        return container(object(2), label("@{c.x1}") + "," + button(writes))
+      }
+    ),
+    (
+      "replaced values that the event sets again",
+      { n in
+        let set = #"{"_beagleAction_":"beagle:setContext","contextId":"c","path":"x1","value":1}"#
+        let buttons = repeated(button("\(replacing),\(set)") + ",", n)
+        return container(object(2), buttons + label("@{c.x1}"))
+      }
+    ),
+    (
+      "replaced values of many members that are read",
+      { n in
+        let labels = (0..<n).map { label("@{c.x\($0)}") + "," }.joined()
+        let pop = #"{"_beagleAction_":"beagle:popView"}"#
+        return container(
+          object(n), labels + repeated(button("\(replacing),\(pop)") + ",", n) + button(replacing))
+      }
+    ),
+    (
+      "replaced values in nested events",
+      { n in
+        var actions = replacing
+        for _ in 0..<50 {
+          let more = repeated(",\(replacing)", n / 50)
+          actions =
+            #"{"_beagleAction_":"beagle:confirm","message":"a","onPressOk":[\#(actions)\#(more)]}"#
+        }
+        return container(object(2), label("@{c.x1}") + "," + button(actions))
+      }
+    ),
+    (
+      "errors that no action shows",
+      { n in
+        let inputs = (0..<n).map {
+          #"{"_beagleComponent_":"beagle:textInput","error":"a","showError":"@{c.s\#($0)}"},"#
+        }
+        let values = (0..<n).map { #""s\#($0)":false"# }.joined(separator: ",")
+        return container(
+          "{\(values)}",
+          #"{"_beagleComponent_":"beagle:simpleForm","onSubmit":[],"children":["#
+            + inputs.joined() + button(#"{"_beagleAction_":"beagle:submitForm"}"#) + "]}")
+      }
+    ),
+    (
       "rows with different members",
       { n in
         let rows = (0..<n).map { #"{"a\#($0)":1}"# }.joined(separator: ",")
@@ -241,6 +290,10 @@ import Testing
   private static func input(_ target: String, _ value: String) -> String {
     #"{"_beagleComponent_":"beagle:textInput","onChange":[{"_beagleAction_":"beagle:setContext",\#(target),"value":"@{\#(value)}"}]}"#
   }
+
+  /// A `setContext` that lacks members.
+  private static let replacing =
+    #"{"_beagleAction_":"beagle:setContext","contextId":"c","value":{"x0":2}}"#
 
   private static func write(_ path: String, _ value: String) -> String {
     button(

@@ -89,6 +89,85 @@ import Testing
       ]) == [])
   }
 
+  /// A screen for a new object and for an existing one reads the members of the second only under a condition.
+  @Test(
+    "a member that a screen reads only under a condition may be missing",
+    arguments: [
+      (
+        #"{"_beagleComponent_": "beagle:text", "text": "@{condition(MODE, navigationContext.id, '')}"}"#,
+        false
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id}", "style": {"display": "@{condition(MODE, 'FLEX', 'NONE')}"}}"#,
+        false
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:container", "style": {"display": "@{condition(MODE, 'FLEX', 'NONE')}"}, "children": [{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id}"}]}"#,
+        false
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:button", "text": "a", "enabled": "@{MODE}", "onPress": [{"_beagleAction_": "beagle:alert", "message": "@{navigationContext.id}"}]}"#,
+        false
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:condition", "condition": "@{MODE}", "onTrue": [{"_beagleAction_": "beagle:alert", "message": "@{navigationContext.id}"}]}]}"#,
+        false
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "templates": [{"case": "@{MODE}", "view": {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id}"}}]}"#,
+        false
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id}"}}]}"#,
+        true
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:text", "text": "@{condition(eq(navigationContext.id, navigationContext.mode), 'a', 'b')}"}"#,
+        true
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:alert", "message": "@{navigationContext.id}"}]}"#,
+        true
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.id}", "style": {"display": "FLEX"}}"#,
+        true
+      ),
+    ])
+  func conditionalReadsMayBeMissing(_ component: String, _ isReported: Bool) throws {
+    func push(_ value: String) -> String {
+      RuleTesting.push("/detail", ", \"navigationContext\": {\"value\": \(value)}")
+    }
+    let child = component.replacing("MODE", with: "eq(navigationContext.mode, 'edit')")
+    let found = try RuleTesting.check(directory: [
+      "home.json": RuleTesting.screen(
+        push(#"{"mode": "new"}"#), push(#"{"mode": "edit", "id": 1}"#)),
+      "detail.json": #"{"_beagleComponent_": "beagle:screenComponent", "child": \#(child)}"#,
+    ]).filter { $0.contains(" unknown-path ") }
+    #expect(found.count == (isReported ? 1 : 0), "\(found)")
+  }
+
+  /// The data of a directory is often one example of several.
+  @Test(
+    "a member of a response that is read only under a condition may be missing",
+    arguments: [
+      ("@{condition(eq(c.state, 'sent'), c.tracking.code, '')}", false),
+      ("@{c.tracking.code}", true),
+      ("@{condition(eq(c.state, 'sent'), c.stat, '')}", true),
+      ("@{condition(eq(c.state, c.tracking), 'a', 'b')}", true),
+    ])
+  func conditionalReadsOfResponsesMayBeMissing(_ text: String, _ isReported: Bool) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": null}, "onInit": [
+      {"_beagleAction_": "beagle:sendRequest", "url": "/api", "onError": [], "onSuccess": [
+      {"_beagleAction_": "beagle:setContext", "contextId": "c", "value": "@{onSuccess.data}"}]}],
+      "children": [{"_beagleComponent_": "beagle:text", "text": "\#(text)"}]}
+      """#, "api.json": #"{"state": "new"}"#,
+    ]).filter { $0.contains(" unknown-path ") }
+    #expect(found.count == (isReported ? 1 : 0), "\(found)")
+  }
+
   /// A member that one navigation lacks is reported there, if all others set it.
   @Test(
     arguments: [
