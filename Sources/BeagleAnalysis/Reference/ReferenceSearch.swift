@@ -149,7 +149,7 @@ struct SearchTerm {
 /// The words with the same meaning for a search. The documentation's site has the same.
 package enum Synonyms {
   /// Returns whether other words have the meaning of a text in lowercase.
-  static func isKnown(_ text: String) -> Bool { table[text] != nil }
+  package static func isKnown(_ text: String) -> Bool { table[text] != nil }
 }
 
 /// The texts of a page for a search, the most important first.
