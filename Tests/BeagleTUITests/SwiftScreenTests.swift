@@ -147,10 +147,10 @@ struct SwiftScreenTests {
     #expect((row.children[2] as? Text)?.text == "@{order.description}")
     #expect((row.children[3] as? Text)?.text == "@{order.description}!")
     #expect((row.children[4] as? Text)?.text == "@{gt(order.count, 1)}")
-    let lines = try #require(row.children[3] as? ListView)
+    let lines = try #require(row.children[5] as? ListView)
     #expect(lines.dataSource.contextExpression?.source == "@{order.lines}")
     #expect((lines.templates.first?.view as? Text)?.text == "@{order.name} @{item.price}!")
-    let action = (row.children[4] as? Button)?.onPress?.first as? SetContext
+    let action = (row.children[6] as? Button)?.onPress?.first as? SetContext
     #expect(
       action?.value == DynamicObject.expression(try #require(ContextExpression("@{order.name}"))))
     let grid = GridView(dataSource: ["a", "b"], spanCount: 2) { Text("Cell \($0)") }

@@ -40,10 +40,10 @@ extension FactsCollector {
         isInForm: formDepth > 0)
       subjects.append((subject, shape.rules))
     }
-    let mayHaveNoEffect =
-      node["style"]?["display"]?.mayHoldExpressions == true
-      || node["enabled"]?.mayHoldExpressions == true
-    if mayHaveNoEffect { conditionDepth += 1 }
+    let conditions = (conditionDepth, displayConditionDepth, mayBeDisabled)
+    displayConditionDepth = conditionDepth
+    if node["style"]?["display"]?.mayHoldExpressions == true { conditionDepth += 1 }
+    mayBeDisabled = node["enabled"]?.mayHoldExpressions == true
     switch shape.special {
     case .listView, .gridView: list(node, shape)
     case .lazy:
@@ -58,7 +58,7 @@ extension FactsCollector {
       withTemplate { members(node, shape) }
     default: members(node, shape)
     }
-    if mayHaveNoEffect { conditionDepth -= 1 }
+    (conditionDepth, displayConditionDepth, mayBeDisabled) = conditions
     if isForm { formDepth -= 1 }
     if hasLabel { labelDepth -= 1 }
     if handlesPress { pressDepth -= 1 }

@@ -26,9 +26,13 @@ extension FactsCollector {
       let events = property.descriptor.eventContexts.map { name in
         (name, ValueShape(shape[name]?.descriptor.eventValue))
       }
-      actions(value, events: events)
+      conditional(mayBeDisabled) { actions(value, events: events) }
     case .screen: declarativeScreen(value)
-    case .object(let part): self.part(value, part)
+    case .object(let part):
+      let outer = conditionDepth
+      if property.descriptor.name == "style" { conditionDepth = displayConditionDepth }
+      self.part(value, part)
+      conditionDepth = outer
     case .objects(let part):
       if value.kind == .array {
         for element in value.elements { self.part(element, part) }

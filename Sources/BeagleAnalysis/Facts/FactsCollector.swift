@@ -63,6 +63,10 @@ final class FactsCollector {
   /// The number of conditions around the current value, on which its effect depends.
   var conditionDepth = 0
   var isConditional: Bool { conditionDepth > 0 }
+  /// The number of conditions around the current component, without that of its own `display`.
+  var displayConditionDepth = 0
+  /// Whether the current component may be disabled, so that its actions do not run.
+  var mayBeDisabled = false
   /// The number of the enclosing template.
   var template: Int?
   /// The number of templates so far.

@@ -110,6 +110,14 @@ import Testing
         false
       ),
       (
+        #"{"_beagleComponent_": "beagle:button", "text": "@{navigationContext.id}", "enabled": "@{MODE}", "onPress": []}"#,
+        true
+      ),
+      (
+        #"{"_beagleComponent_": "beagle:text", "text": "a", "style": {"display": "@{navigationContext.id}"}}"#,
+        true
+      ),
+      (
         #"{"_beagleComponent_": "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:condition", "condition": "@{MODE}", "onTrue": [{"_beagleAction_": "beagle:alert", "message": "@{navigationContext.id}"}]}]}"#,
         false
       ),

@@ -16,7 +16,7 @@ extension Commands {
       (["proj/new/a.json", "./proj/new/a.json"], ["proj/new/a.json"]),
       (["link.json", "proj/new/../new/a.json"], ["link.json"]),
       (["proj", "proj/.hidden.json"], ["proj/.hidden.json", "proj/new/a.json"]),
-      (["proj", "proj/data.json"], ["proj/data.json", "proj/new/a.json"]),
+      (["proj", "proj/data.json"], ["proj/new/a.json"]),
       (["proj", "other"], ["other/b.json", "proj/new/a.json"]),
     ])
     func eachFileIsReportedOnce(operands: [String], files: [String]) throws {

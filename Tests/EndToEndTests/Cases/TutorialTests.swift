@@ -43,7 +43,7 @@ extension EndToEnd {
       try reader.follow(until: "The message at the start")
       let server = try #require(reader.session)
       try server.wait(for: "Serving at http://", "/home for anyone on the network")
-      try reader.follow(until: "No output means no mistake")
+      try reader.follow(until: "It prints `No findings in 4 files.`")
       let narrow = try #require(reader.runs.dropLast().last)
       #expect(narrow.output.contains("Fresh coffee, every week"))
       let check = try #require(reader.runs.last)
