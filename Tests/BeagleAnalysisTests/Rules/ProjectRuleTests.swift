@@ -275,7 +275,7 @@ import Testing
     options.localScreens = ["/orders/{id}", "/orders", "/lines/{order}/{line}"]
     let screen = RuleTesting.screen(
       RuleTesting.push("/orders/7"), RuleTesting.push("/orders/@{global.id}"),
-      RuleTesting.push("orders/7?a=1"), RuleTesting.push("/lines/@{global.id}/2"),
+      RuleTesting.push("/orders/7?a=1"), RuleTesting.push("/lines/@{global.id}/2"),
       RuleTesting.push("/lines/1"), RuleTesting.push("/other/7"), RuleTesting.push("/order/7"),
       RuleTesting.push("/oders/@{global.id}"), RuleTesting.push("/orders/{id}"),
       RuleTesting.push("/orders/:id"))
