@@ -64,6 +64,7 @@ run: PACKAGES += chafa w3m
 run: build
 	$(BIN) Resources/Screens
 
+build: export BEAGLE_TUI_SMALL = 1
 build: packages $(STATIC)
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
 	  --product beagle-tui
