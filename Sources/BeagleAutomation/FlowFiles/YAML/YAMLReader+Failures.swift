@@ -31,7 +31,7 @@ extension YAMLReader {
       parser.error == YAML_READER_ERROR
       ? min(parser.problem_offset + offsets.start, offsets.bytes.count)
       : offsets.offset(ofCharacter: parser.problem_mark.index)
-    return innerQuotes(at: offset) ?? unclosed(parser, at: offset)
+    return unclosed(parser, at: offset) ?? innerQuotes(at: offset)
       ?? missingComma(message, at: offset)
       ?? Failure(problem: .syntax, message: message, span: SourceSpan(offset: offset, length: 1))
   }
