@@ -90,8 +90,8 @@ extension Pilot {
   }
 
   /// Waits until loading has finished, and then expects that the log has no finding about a screen: no unknown
-  /// component, no invalid property, no expression that failed, no action that failed or cannot run, no screen that cannot
-  /// be decoded, and no navigation controller that is not registered.
+  /// component, no invalid property, no expression that failed, no action that failed or cannot run, no screen that
+  /// cannot be decoded, and no navigation controller that is not registered.
   /// - Throws: ``FlowError`` that lists the findings.
   public func expectNoFindings() throws(FlowError) {
     do { try waitUntilIdle() } catch { throw FlowError(error) }

@@ -175,6 +175,17 @@ extension JSONScanner {
       hint: "only true, false and null are written without quotes", at: start)
   }
 
+  /// What to do about a comma in place of a value.
+  private var commaHint: String {
+    guard let last = (0..<i).last(where: { p[$0] > 0x20 }), p[last] == 0x5B else {
+      return "remove the comma, or write a value before it"
+    }
+    // What follows may be the next member of the object around the list.
+    let next = ((i + 1)..<n).first { p[$0] > 0x20 }
+    return next.map { p[$0] == 0x22 } == true
+      ? "close the list with ], or remove the comma" : "remove the comma"
+  }
+
   func badValue(_ byte: UInt8, afterComma: Bool) -> JSONFault {
     if let leftover { return leftover }
     switch byte {
@@ -184,9 +195,7 @@ extension JSONScanner {
     case 0x2C:
       return JSONFault(
         .unexpected, "expected a value, not a comma",
-        hint: (0..<i).last { p[$0] > 0x20 }.map { p[$0] == 0x5B } == true
-          ? "close the list with ], or remove the comma"
-          : "remove the comma, or write a value before it", at: i)
+        hint: commaHint, at: i)
     case 0x27: return singleQuotes(isKey: false, at: i)
     case 0x2B, 0x2E:
       return JSONFault(

@@ -160,8 +160,12 @@ struct FlowReaderTests {
     ("- tapOn: [", "3:10: error[invalid-yaml] the \"[\" is not closed (close it with ])"),
     (
       "- tapOn: {text: Total: 5}",
-      "3:22: error[invalid-yaml] did not find expected ',' or '}' while parsing a flow mapping"
-        + " (put a text with \": \" in quotes)"
+      "3:22: error[invalid-yaml] a text without quotes cannot contain \": \" (put the text in quotes)"
+    ),
+    (
+      "- assertVisible: 'It's done'",
+      "3:21: error[invalid-yaml] a quote inside the text ends it"
+        + " (write '' for it, or put the whole text in double quotes)"
     ),
   ])
   func aMistakeIsExplained(_ commands: String, _ expected: String) throws {

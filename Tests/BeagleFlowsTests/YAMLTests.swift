@@ -178,11 +178,43 @@ struct YAMLTests {
     #expect(failure.span.offset == offset)
   }
 
+  /// The file is valid after the fix.
+  @Test(arguments: [
+    ("- a: [b, c}\n", "} cannot close the \"[\"", "- a: [b, c]\n"),
+    ("- a: {b: c, d: 0]\n", "] cannot close the \"{\"", "- a: {b: c, d: 0}\n"),
+    ("- a: [b, c}]\n", "no bracket is open that } closes", "- a: [b, c]\n"),
+    ("- a: {b: c]}\n", "no bracket is open that ] closes", "- a: {b: c}\n"),
+    ("- a: {b: [c, d}}\n", "} cannot close the \"[\"", "- a: {b: [c, d]}\n"),
+    ("- a: [{b: c]\n", "the \"{\" is not closed", "- a: [{b: c}]\n"),
+    ("- a: [{b: c], d]\n", "] cannot close the \"{\"", "- a: [{b: c}, d]\n"),
+    ("- a: 'It's done'\n", "a quote inside the text ends it", "- a: 'It''s done'\n"),
+    ("- a: 'It's Bob's'\n- b\n", "a quote inside the text ends it", "- a: 'It''s Bob''s'\n- b\n"),
+    (
+      "- a: {b: 'It's', c: 'd'}\n", "a quote inside the text ends it",
+      "- a: {b: 'It''s', c: 'd'}\n"
+    ),
+    ("- a: {b: 'It's done'}\n", "a quote inside the text ends it", "- a: {b: 'It''s done'}\n"),
+    ("- 'It's done'\n", "a quote inside the text ends it", "- 'It''s done'\n"),
+    (
+      #"- a: "say "hi" now""# + "\n", "a quote inside the text ends it",
+      #"- a: "say \"hi\" now""# + "\n"
+    ),
+  ])
+  func aFixMakesTheFileValid(text: String, message: String, fixed: String) throws {
+    let failure = try failure(text)
+    #expect(failure.message == message)
+    let correction = try #require(failure.correction)
+    var bytes = Array(text.utf8)
+    bytes.replaceSubrange(correction.span.offset..<correction.span.end, with: correction.text.utf8)
+    #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+    _ = try read(bytes)
+  }
+
   @Test(arguments: [
     ("- a: {b: \"c\" d: e}\n", 13, "a comma is missing before d"),
     ("- a: [\"c\" \"d\"]\n", 10, "a comma is missing before \"d\""),
-    ("- a: {b: c d: e}\n", 11, "a comma is missing before d, or quotes around the text"),
-    ("- a: {b: c,\n   d: e f: g}\n", 20, "a comma is missing before f, or quotes around the text"),
+    ("- a: {b: c d: e}\n", 11, "a comma is missing before d"),
+    ("- a: {b: c,\n   d: e f: g}\n", 20, "a comma is missing before f"),
   ])
   func aMissingCommaIsNamed(text: String, offset: Int, message: String) throws {
     let failure = try failure(text)

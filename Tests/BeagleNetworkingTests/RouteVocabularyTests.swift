@@ -170,6 +170,17 @@ import Testing
     #expect(try ask(client, "/a") == "200 ")
   }
 
+  @Test("an unknown key is not another name of the property that it means")
+  func unknownKeysAreReportedOnce() throws {
+    for key in [#""response": {"status": 200, "body": {"a": 1}}"#, #""bodi": 2"#] {
+      for members in ["\(key), \"body\": 1", "\"body\": 1, \(key)"] {
+        let client = try client(#"[{"path": "/a/{id}", \#(members)}]"#)
+        let messages = client.routeFindings.map(\.message)
+        #expect(messages.count == 1 && messages[0].hasPrefix("unknown key"), "\(messages)")
+      }
+    }
+  }
+
   @Test(arguments: [("GETT", "GET"), ("PSOT", "POST"), ("FETCH", nil), ("HEAD", "GET")])
   func unknownMethodsAreReported(_ method: String, _ suggestion: String?) throws {
     let client = try client("[{\"path\": \"/a\", \"method\": \"\(method)\"}]")

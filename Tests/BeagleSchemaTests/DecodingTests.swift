@@ -229,6 +229,28 @@ import Testing
     )
   }
 
+  /// The findings of an inner component stay, also if it has the same type.
+  @Test func componentsOfBeagle1AreReportedOnce() throws {
+    func found(_ tabs: String) throws -> [String] {
+      let text = #"{"_beagleComponent_": "beagle:tabView", \#(tabs)}"#
+      let document = try JSONDocument(text: text, name: "a.json")
+      return ComponentDecoder().check(document).map { "\($0.column) \($0.message)" }
+    }
+    let items = #""items": []"#
+    let inner = #"{"_beagleComponent_": "beagle:tabView", \#(items)}"#
+    #expect(
+      try found(items) == [
+        #"23 beagle:tabView has no property "items" and belongs to Beagle 1.x"#
+      ])
+    let messages = try found(#""tabItems": [{"title": "A", "child": \#(inner)}]"#)
+    #expect(messages.count == 2, "\(messages)")
+    #expect(messages[0].hasPrefix("23 beagle:tabView belongs to Beagle 1.x"))
+    #expect(
+      messages.last?.hasSuffix(#"beagle:tabView has no property "items" and belongs to Beagle 1.x"#)
+        == true)
+    #expect(messages.last?.hasPrefix("23 ") == false)
+  }
+
   @Test func everyCodeHasItsOwnName() {
     let codes = DiagnosticCode.allCases
     #expect(Set(codes.map(\.rawValue)).count == codes.count)

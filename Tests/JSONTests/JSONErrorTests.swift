@@ -37,6 +37,20 @@ import Testing
     #expect(error.description.hasPrefix("home.json:\(line):\(column): "))
   }
 
+  /// A list is only closed before the next member of the object around it.
+  @Test(arguments: [
+    ("{\"a\": [, {}]}", "remove the comma"), ("[ ,\n 1]", "remove the comma"),
+    ("[,]", "remove the comma"),
+    ("{\"a\": [, \"b\": 1}", "close the list with ], or remove the comma"),
+    ("[1,, 2]", "remove the comma, or write a value before it"),
+  ])
+  func hintsForCommas(text: String, hint: String) {
+    do throws(JSONError) {
+      _ = try JSONDocument(text: text, name: "a.json")
+      Issue.record("no error")
+    } catch { #expect(error.hint == hint, "\(error)") }
+  }
+
   @Test func columnsCountCodePoints() throws {
     let document = try JSONDocument(text: "{\"日本\": \"👩‍💻\", \"b\": 1}")
     let node = try #require(document.root["b"])

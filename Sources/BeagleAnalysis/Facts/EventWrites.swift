@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 /// The writes of contexts by the event whose actions they are, such as the `onPress` of a button.
 struct EventWrites {
@@ -15,18 +16,20 @@ struct EventWrites {
   }
 
   private let collector: FactsCollector
-  /// The uses that write, by the position of the id of their context.
+  /// The uses that write, by the position of the id of their context without its quotes.
   private let uses: [Int: Int]
   /// The writes by the index of their use.
   private var writes: [Int: Write] = [:]
   private var paths = PathTree<Root>()
+  /// The positions of the actions that close a screen, in document order.
+  private var exits: [Int] = []
 
   init(_ collector: FactsCollector) {
     self.collector = collector
     uses = Dictionary(
       collector.facts.contextUses.indices.lazy.filter {
         collector.facts.contextUses[$0].kind == .write
-      }.map { (collector.facts.contextUses[$0].name.offset - 1, $0) },
+      }.map { (collector.facts.contextUses[$0].name.offset, $0) },
       uniquingKeysWith: { first, _ in first })
     var actions: [(action: Int, event: JSONNode)] = []
     visit(collector.document.root, in: nil, &actions)
@@ -45,6 +48,12 @@ struct EventWrites {
     paths.containsPrefix(of: path, of: Root(event: event.index, target: target))
   }
 
+  /// Returns whether an action of an event may close the screen, so that it no longer shows the value.
+  func leaveScreen(_ event: JSONNode) -> Bool {
+    let first = exits.partitioningIndex { $0 >= event.span.offset }
+    return first < exits.count && exits[first] < event.span.end
+  }
+
   /// - Parameter actions: The actions around the node, with the node that contains each of them.
   private mutating func visit(
     _ node: JSONNode, in parent: JSONNode?, _ actions: inout [(action: Int, event: JSONNode)]
@@ -52,7 +61,12 @@ struct EventWrites {
     switch node.kind {
     case .array: for element in node.elements { visit(element, in: node, &actions) }
     case .object:
-      let isAction = node["_beagleAction_"] != nil
+      let type = node["_beagleAction_"]
+      let isAction = type != nil
+      let name = type?.string?.lowercased() ?? ""
+      if name.hasPrefix("beagle:pop") || name.hasPrefix("beagle:reset") {
+        exits.append(node.offset)
+      }
       if isAction {
         actions.append((node.offset, parent ?? node))
         add(node, actions)
@@ -64,7 +78,7 @@ struct EventWrites {
   }
 
   private mutating func add(_ action: JSONNode, _ actions: [(action: Int, event: JSONNode)]) {
-    guard let id = action["contextId"], let index = uses[id.offset],
+    guard let id = action["contextId"], let index = uses[id.span.offset + 1],
       case let use = collector.facts.contextUses[index], case .declared(let context) = use.target,
       case let start = collector.facts.contexts[context].scope.offset,
       // A screen inside a navigation has its own events.
@@ -78,7 +92,9 @@ struct EventWrites {
     insert(value, at: use.path, of: root)
   }
 
-  /// Adds the members of a literal value. A value without members sets a part of the values around it only.
+  /// Adds the members of a literal value. An object without members sets none of those that were there before. It
+  /// has one step more than its path, so that ``contain(_:of:in:)`` finds it for values around it, and for no
+  /// member.
   private mutating func insert(_ value: JSONNode, at path: [Path.Node], of root: Root) {
     guard value.kind == .object else { return paths.insert(path, of: root) }
     if value.count == 0 { paths.insert(path + [.key("")], of: root) }

@@ -13,8 +13,7 @@ extension ProjectRules {
       checkPattern(address, in: name)
       return
     }
-    // An unknown method has its own finding.
-    // An invalid expression has its own finding.
+    // An unknown method and an invalid expression have their own findings.
     guard path.utf8.first == 0x2F, !path.containsBytes(of: "@{"), let method = address.method,
       method == "HEAD" || RouteTable.methods.contains(method)
     else { return }

@@ -14,6 +14,11 @@ struct ReplacedMembers {
     let names: Set<String>
   }
 
+  private struct Change: Hashable {
+    let event: Int
+    let place: Place
+  }
+
   private let collector: FactsCollector
   private var facts: DocumentFacts { collector.facts }
   private let values = LiteralValues()
@@ -21,8 +26,9 @@ struct ReplacedMembers {
   private var reads: [Place: SourceSpan]?
   private var writes: EventWrites?
   private var needed: [Place: Needed] = [:]
-  /// Whether the actions of an event may close the screen, by the index of the event.
-  private var leaves: [Int: Bool] = [:]
+  /// The first needed members that no action of an event sets. An event may have many actions, and all of them set
+  /// the same members.
+  private var lost: [Change: [(name: String, read: SourceSpan)]] = [:]
 
   private init(_ collector: FactsCollector) { self.collector = collector }
 
@@ -64,7 +70,8 @@ struct ReplacedMembers {
     of former: JSONNode, in value: JSONNode, _ index: Int, _ context: Int
   ) -> [(name: String, read: SourceSpan)] {
     let use = facts.contextUses[index]
-    let needed = needed(of: former, at: Place(context: context, path: use.path))
+    let place = Place(context: context, path: use.path)
+    let needed = needed(of: former, at: place)
     // A value without a common member is meant to replace the object.
     guard !needed.members.isEmpty,
       value.members.contains(where: { needed.names.contains($0.key.string ?? "") })
@@ -72,13 +79,18 @@ struct ReplacedMembers {
     let writes = self.writes ?? EventWrites(collector)
     self.writes = writes
     guard let write = writes[index], hasKnownPath(write.action, use),
-      !writes.replace(use.path, of: use.target, in: write.event), !leavesScreen(write.event)
+      !writes.replace(use.path, of: use.target, in: write.event),
+      !writes.leaveScreen(write.event)
     else { return [] }
+    let change = Change(event: write.event.index, place: place)
+    if let known = lost[change] { return known }
     // The other actions of the event may set a member later.
-    return Array(
+    let found = Array(
       needed.members.lazy.filter {
         !writes.contain(use.path + [.key($0.name)], of: use.target, in: write.event)
       }.prefix(Self.nameLimit))
+    lost[change] = found
+    return found
   }
 
   /// Returns whether a write has no path, or one that is valid.
@@ -166,15 +178,5 @@ struct ReplacedMembers {
     }
     visit(collector.document.root)
     return spans
-  }
-
-  /// Returns whether actions may close the screen, so that it no longer shows the value.
-  private mutating func leavesScreen(_ event: JSONNode) -> Bool {
-    if let known = leaves[event.index] { return known }
-    let bytes = collector.document.bytes[event.span.offset..<event.span.end]
-    let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    let found = ["beagle:pop", "beagle:reset"].contains { text.containsBytes(of: $0) }
-    leaves[event.index] = found
-    return found
   }
 }

@@ -91,6 +91,8 @@ package struct FileChecker {
         fixIt: fixIt, at: node)
     }
     var written: [String: JSONNode] = [:]
+    // The properties that unknown keys mean.
+    var meant: Set<String> = []
     // The values that are not null.
     var values: [String: JSONNode] = [:]
     // Found only for an object with an unknown key, once.
@@ -107,9 +109,9 @@ package struct FileChecker {
               .badRoutes, .warning, "unknown key \"\(shown(key))\" in \(subject)",
               advice: "write its members, such as status and body, in the route itself", at: key,
               name: name)
-            written["body"] = key
-          } else if let meant = reportUnknown(key, candidates, of: properties, subject) {
-            written[meant] = key
+            meant.insert("body")
+          } else if let property = reportUnknown(key, candidates, of: properties, subject) {
+            meant.insert(property)
           }
         }
         continue
@@ -131,7 +133,8 @@ package struct FileChecker {
         check(value, property.value, "\"\(name)\"")
       }
     }
-    for property in properties where property.isRequired && written[property.name] == nil {
+    for property in properties
+    where property.isRequired && written[property.name] == nil && !meant.contains(property.name) {
       report(
         format.code ?? .missingRequired, .error, "\(subject) has no \"\(property.name)\"",
         at: node, name: property.name)

@@ -6,7 +6,7 @@ extension DecodingSession {
   func decodeCustom<T: Decodable>(
     _ type: T.Type, _ index: Int, name: String, replacement: String?, inherited: [String] = []
   ) throws -> T {
-    try decode(type: name, replacement, at: typeNameIndex(index)) {
+    try decode(type: name, replacement, at: typeNameIndex(index), of: index) {
       try decodeCustom(type, index, name: name, inherited)
     }
   }

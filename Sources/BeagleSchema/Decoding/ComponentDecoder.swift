@@ -38,7 +38,8 @@ public final class ComponentDecoder: Sendable {
   /// Registers an action type of the application. BeagleTUI has the public function, for types that run.
   ///
   /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A
-  /// later registration of the same name replaces this one. The property `analytics` in JSON needs no property in Swift.
+  /// later registration of the same name replaces this one. The property `analytics` in JSON needs no property in
+  /// Swift.
   package func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
     let name = ComponentDecoder.jsonName(type, name)
     let descriptor = TypeDescriptor(action: type, named: name) {
@@ -58,7 +59,7 @@ public final class ComponentDecoder: Sendable {
     registry.withLock {
       $0.components[type.typeName.lowercased()] = .init(descriptor: descriptor) { session, index in
         session.decode(
-          type: type.typeName, type.replacement, at: session.typeNameIndex(index)
+          type: type.typeName, type.replacement, at: session.typeNameIndex(index), of: index
         ) { session.decodeComponent(index, schema: type) }
       }
     }

@@ -44,8 +44,8 @@ extension DecodingSession {
     return true
   }
 
-  /// Returns whether an unknown key probably means a property, means a member of the property's object, or has an object
-  /// with the property as its value.
+  /// Returns whether an unknown key probably means a property, means a member of the property's object, or has an
+  /// object with the property as its value.
   func isProbable(
     _ key: Int, of object: Int, _ name: String, _ known: [String], for property: String
   ) -> Bool {

@@ -152,7 +152,7 @@ extension DecodingSession {
   /// Inlined because the closures would cost 0.4 % of decoding.
   @inline(__always)
   func decode<T>(
-    type name: @autoclosure () -> String, _ replacement: String?, at index: Int,
+    type name: @autoclosure () -> String, _ replacement: String?, at index: Int, of object: Int,
     _ body: () throws -> T
   ) rethrows -> T {
     guard let replacement else { return try body() }
@@ -161,7 +161,9 @@ extension DecodingSession {
     ignoredByPhones += 1
     defer {
       ignoredByPhones -= 1
-      if diagnostics.count > count + 1 { joinForeignProperties(of: name(), from: count) }
+      if diagnostics.count > count + 1 {
+        joinForeignProperties(of: name(), at: object, from: count)
+      }
     }
     return try body()
   }

@@ -38,7 +38,7 @@ extension DecodingSession {
 
   private func decodeComponent(_ index: Int, type: Int) -> any ServerDrivenComponent {
     if let schema = builtinComponent(type) {
-      return decode(type: schema.typeName, schema.replacement, at: type) {
+      return decode(type: schema.typeName, schema.replacement, at: type, of: index) {
         decodeComponent(index, schema: schema)
       }
     }
@@ -115,7 +115,7 @@ extension DecodingSession {
       return unknownAction(index, problem: "\(slot): expected an action")
     }
     if let schema = builtinAction(type) {
-      return decode(type: schema.typeName, schema.replacement, at: type) {
+      return decode(type: schema.typeName, schema.replacement, at: type, of: index) {
         decodeAction(index, schema: schema)
       }
     }

@@ -128,16 +128,24 @@ final class DecodingSession {
 
   /// Joins the findings about properties that a type of Beagle 1.x does not have with the one about the type,
   /// because the properties are those of the type that replaces it. A misspelled property stays.
-  func joinForeignProperties(of name: String, from first: Int) {
+  func joinForeignProperties(of name: String, at object: Int, from first: Int) {
+    // The object may contain others of the same type, whose findings have the same messages.
+    var keys: Set<Int> = []
+    forEachMember(of: object) { key, _ in keys.insert(node(key).span.offset) }
     let prefix = "\(name) has no property \""
-    let foreign = diagnostics[first...].first { finding in
-      guard finding.message.hasPrefix(prefix), let meant = finding.suggestion else { return false }
+    func isAboutKey(_ finding: Diagnostic) -> Bool {
+      keys.contains(finding.offset) && finding.message.hasPrefix(prefix)
+    }
+    let findings = diagnostics[(first + 1)...]
+    let foreign = findings.first { finding in
+      guard isAboutKey(finding), let meant = finding.suggestion else { return false }
       return TypoCorrection.best(for: finding.name, among: [meant]) == nil
     }
     guard let foreign else { return }
     let own = diagnostics[first]
-    let others = diagnostics[(first + 1)...].filter {
-      !$0.message.hasPrefix(prefix) && !$0.message.hasPrefix("\(name): ")
+    let start = node(object).span.offset
+    let others = findings.filter { finding in
+      !isAboutKey(finding) && !(finding.offset == start && finding.code == .missingRequired)
     }
     diagnostics.removeSubrange(first...)
     diagnostics.append(own)

@@ -103,8 +103,8 @@ extension Expression: ExpressibleByDictionaryLiteral where Value == [String: Str
 }
 
 extension Expression {
-  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is invalid. The whole text is parsed, also
-  /// values that are interpolated into it: do not use it with texts of a user or a server.
+  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is invalid. The whole text is parsed,
+  /// also values that are interpolated into it: do not use it with texts of a user or a server.
   public static func of(_ text: String) -> Expression? {
     ContextExpression(text).map { .expression($0) }
   }

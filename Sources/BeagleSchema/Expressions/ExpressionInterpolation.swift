@@ -4,7 +4,8 @@
 /// evaluated. The parts of an interpolated ``Expression`` are parts of the result, and `\(expression: text)` parses a
 /// `String`.
 ///
-/// Inside `@{…}`, a value is a name, a path, a number or `true`, `false` or `null`, or a part of a text in single quotes.
+/// Inside `@{…}`, a value is a name, a path, a number or `true`, `false` or `null`, or a part of a text in single
+/// quotes.
 public struct ExpressionInterpolation: StringInterpolationProtocol {
   /// The place of the next character.
   private enum Place {

@@ -132,6 +132,11 @@ import Testing
     // The screen is closed.
     let pop = #", {"_beagleAction_": "beagle:popView"}"#
     #expect(try found(write + #""value": {"b": 2}}"# + pop) == [])
+    let alert = #", {"_beagleAction_": "beagle:alert", "message": "see beagle:popView"}"#
+    #expect(try found(write + #""value": {"b": 2}}"# + alert).count == 1)
+    let later =
+      #", {"_beagleAction_": "beagle:alert", "message": "a", "onPressOk": [\(pop.dropFirst(2))]}"#
+    #expect(try found(write + #""value": {"b": 2}}"# + later) == [])
     // The component may be hidden then.
     #expect(
       try found(

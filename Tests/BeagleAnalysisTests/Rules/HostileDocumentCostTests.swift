@@ -242,6 +242,16 @@ import Testing
       }
     ),
     (
+      "replaced values of an event that sets all members",
+      { n in
+        let labels = (0..<n).map { label("@{c.x\($0)}") }.joined(separator: ",")
+        let writes = (0..<n).map {
+          #"{"_beagleAction_":"beagle:setContext","contextId":"c","value":{"x\($0)":"y"}}"#
+        }
+        return container(object(n), labels + "," + button(writes.joined(separator: ",")))
+      }
+    ),
+    (
       "replaced values in nested events",
       { n in
         var actions = replacing

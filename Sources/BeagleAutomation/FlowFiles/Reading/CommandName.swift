@@ -56,8 +56,7 @@ enum CommandName: String, CaseIterable {
     "pressback": "back", "navigateback": "back", "backbutton": "back", "tapback": "back",
     "pressenter": "pressKey", "sendkey": "pressKey", "hitkey": "pressKey",
     "doubletap": "doubleTapOn", "doubleclickon": "doubleTapOn", "longclick": "longPressOn",
-    "longtap": "longPressOn", "swipeup": "swipe", "swipedown": "swipe", "scrollup": "swipe",
-    "pulltorefresh": "swipe", "pulldown": "swipe",
+    "longtap": "longPressOn",
     "scrollintoview": "scrollUntilVisible", "relaunch": "launchApp", "restart": "launchApp",
     "assertpresent": "assertVisible", "asserthidden": "assertNotVisible",
     "assertnotpresent": "assertNotVisible", "shouldnotsee": "assertNotVisible",
@@ -76,6 +75,17 @@ enum CommandName: String, CaseIterable {
     "matchsnapshot": "snapshot", "assertsnapshot": "snapshot", "settheme": "theme",
     "setnetwork": "network", "assertloading": "busy",
   ]
+
+  /// Commands of other tools that move a finger in one direction. The content moves with it.
+  private static let swipes: [String: FlowAction.Direction] = [
+    "swipeup": .up, "swipedown": .down, "swipeleft": .left, "swiperight": .right,
+    "scrollup": .down, "pulltorefresh": .down, "pulldown": .down,
+  ]
+
+  /// Returns the direction of the swipe that a command of another tool means; nil for other names.
+  static func swipeDirection(of text: String) -> FlowAction.Direction? {
+    swipes[withoutSeparators(text)]
+  }
 
   /// Returns the command that means the same as one of another tool; nil for other names.
   static func ofOtherTool(_ text: String) -> String? { otherTools[withoutSeparators(text)] }

@@ -129,6 +129,10 @@ extension FlowDecoder {
     if let own = known ?? CommandName.ownOfOtherTool(text) {
       return .beagle(own, beagleValue(own, value))
     }
+    if let direction = CommandName.swipeDirection(of: text) {
+      return .command(
+        CommandName.swipe.rawValue, .command("direction", .text(direction.rawValue.uppercased())))
+    }
     guard let value, let scalar = value.text,
       let name = CommandName.meant(by: text, value: scalar)
     else { return nil }

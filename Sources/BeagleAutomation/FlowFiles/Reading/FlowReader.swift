@@ -143,9 +143,7 @@ package final class FlowReader {
         FixIt(
           title: correction.title,
           edits: [
-            TextEdit(
-              file: name, span: SourceSpan(offset: correction.offset, length: 0),
-              replacement: correction.text)
+            TextEdit(file: name, span: correction.span, replacement: correction.text)
           ], isSafe: correction.isSafe)
       }
       report(

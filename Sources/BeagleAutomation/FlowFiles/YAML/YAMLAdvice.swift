@@ -1,5 +1,8 @@
 /// What to do about a flow that is not YAML. The messages of libyaml describe its own state.
 enum YAMLAdvice {
+  /// The message for a text in brackets that is read as a key.
+  static let colonInText = "a text without quotes cannot contain \": \""
+
   /// Returns what to write; nil if the mistake is unknown.
   static func advice(for error: YAMLError, in bytes: [UInt8]) -> String? {
     if let correction = error.correction { return correction.advice }
@@ -23,9 +26,7 @@ enum YAMLAdvice {
     if error.message.hasPrefix("mapping values are not allowed") {
       return "put a text with \": \" in quotes, and begin each command in a line of its own"
     }
-    if mark == UInt8(ascii: ":"), error.message.hasPrefix("did not find expected ','") {
-      return "put a text with \": \" in quotes"
-    }
+    if error.message == colonInText { return "put the text in quotes" }
     let isMisplaced =
       error.message.hasPrefix("did not find expected key")
       || error.message.hasPrefix("did not find expected '-' indicator")

@@ -1,15 +1,21 @@
 import BeagleSchema
 import CYAML
 
-/// A text to insert into a YAML file.
+/// A change of a YAML file.
 struct YAMLCorrection {
   let title: String
   /// The same in a message.
   let advice: String
-  let offset: Int
+  /// The bytes that the text replaces.
+  let span: SourceSpan
   let text: String
   /// Whether nothing else can be meant.
   let isSafe: Bool
+
+  init(title: String, advice: String? = nil, span: SourceSpan, text: String, isSafe: Bool = false) {
+    (self.title, self.advice) = (title, advice ?? title.prefix(1).lowercased() + title.dropFirst())
+    (self.span, self.text, self.isSafe) = (span, text, isSafe)
+  }
 }
 
 /// The errors of libyaml, whose positions and messages describe its own state.
@@ -25,7 +31,8 @@ extension YAMLReader {
       parser.error == YAML_READER_ERROR
       ? min(parser.problem_offset + offsets.start, offsets.bytes.count)
       : offsets.offset(ofCharacter: parser.problem_mark.index)
-    return unclosed(parser, at: offset) ?? missingComma(message, at: offset)
+    return unclosed(parser, at: offset) ?? innerQuotes(at: offset)
+      ?? missingComma(message, at: offset)
       ?? Failure(problem: .syntax, message: message, span: SourceSpan(offset: offset, length: 1))
   }
 
@@ -49,13 +56,14 @@ extension YAMLReader {
       return unclosedQuote(last.span.offset)
     }
     let bytes = offsets.bytes
-    let brackets = open.lazy.map { [values] in values[$0.index].span.offset }
-      .filter { $0 < bytes.count && (bytes[$0] == 0x5B || bytes[$0] == 0x7B) }
-    guard let start = brackets.last else { return nil }
+    guard let start = openBrackets.last else { return nil }
     let isAtEnd = bytes[offset...].allSatisfy { $0 <= 0x20 }
     let line = lineOutside(start, before: offset + 1)
     let isOtherBracket = !isAtEnd && bytes[offset] == (bytes[start] == 0x7B ? 0x5D : 0x7D)
     guard isAtEnd || line != nil || isOtherBracket else { return nil }
+    if line == nil, isOtherBracket, let wrong = wrongBracket(at: offset, in: openBrackets) {
+      return wrong
+    }
     var end = line ?? offset
     while end > start + 1, bytes[end - 1] <= 0x20 { end -= 1 }
     let bracket = bytes[start] == 0x7B ? "}" : "]"
@@ -63,8 +71,89 @@ extension YAMLReader {
       problem: .syntax, message: "the \"\(bytes[start] == 0x7B ? "{" : "[")\" is not closed",
       span: SourceSpan(offset: start, length: 1),
       correction: YAMLCorrection(
-        title: "Close it with \(bracket)", advice: "close it with \(bracket)", offset: end,
-        text: isOtherBracket || bracket == "]" ? bracket : " \(bracket)", isSafe: false))
+        title: "Close it with \(bracket)", span: SourceSpan(offset: end, length: 0),
+        text: isOtherBracket || bracket == "]" ? bracket : " \(bracket)"))
+  }
+
+  /// The positions of the brackets that are not closed.
+  private var openBrackets: [Int] {
+    let bytes = offsets.bytes
+    return open.map { values[$0.index].span.offset }
+      .filter { $0 < bytes.count && (bytes[$0] == 0x5B || bytes[$0] == 0x7B) }
+  }
+
+  /// Returns the failure for a bracket that is written in place of the one that closes the last opening, or that is
+  /// not needed; nil if the bracket may close another opening.
+  private func wrongBracket(at offset: Int, in openings: [Int]) -> Failure? {
+    let bytes = offsets.bytes
+    let rest = bytes[(offset + 1)...].prefix { $0 != 0x0A }
+    let open = openings.map { bytes[$0] }
+    let own = Self.closing(open[open.count - 1])
+    if closes(open, [own, bytes[offset]] + rest) { return nil }
+    let isExtra = !closes(open, [own] + rest) && closes(open, Array(rest))
+    let (wrong, right) = (
+      String(decoding: [bytes[offset]], as: UTF8.self), String(decoding: [own], as: UTF8.self)
+    )
+    let span = SourceSpan(offset: offset, length: 1)
+    return Failure(
+      problem: .syntax,
+      message: isExtra
+        ? "no bracket is open that \(wrong) closes"
+        : "\(wrong) cannot close the \"\(own == 0x7D ? "{" : "[")\"", span: span,
+      correction: YAMLCorrection(
+        title: isExtra ? "Remove \(wrong)" : "Write \(right) instead of \(wrong)", span: span,
+        text: isExtra ? "" : right))
+  }
+
+  private static func closing(_ opening: UInt8) -> UInt8 { opening == 0x7B ? 0x7D : 0x5D }
+
+  /// Returns whether each bracket in the rest of a line closes the last one that is open.
+  private func closes(_ open: [UInt8], _ rest: [UInt8]) -> Bool {
+    var open = open
+    for byte in rest {
+      if byte == 0x5B || byte == 0x7B {
+        open.append(byte)
+      } else if byte == 0x5D || byte == 0x7D {
+        guard open.popLast().map(Self.closing) == byte else { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: - Quotes
+
+  /// Returns the failure for quotes inside a text in the same quotes, as in `'It's done'`; nil for other errors.
+  private func innerQuotes(at offset: Int) -> Failure? {
+    let bytes = offsets.bytes
+    guard let last = values.last, case .scalar(_, isPlain: false) = last.content,
+      last.span.end == offset, offset < bytes.count, bytes[offset] > 0x20,
+      !"{}[],:#".utf8.contains(bytes[offset])
+    else { return nil }
+    let quote = bytes[offset - 1]
+    let rest = bytes[offset...].prefix { $0 != 0x0A }
+    let isInBrackets = !openBrackets.isEmpty
+    let end = rest.indices.first { index in
+      guard rest[index] == quote else { return false }
+      guard let next = rest[(index + 1)...].first(where: { $0 > 0x20 }) else { return true }
+      return isInBrackets && "}],".utf8.contains(next)
+    }
+    // With a colon, a comma is missing before the next member, whose value is in quotes.
+    guard quote == 0x22 || quote == 0x27, let end, !rest[..<end].contains(0x3A) else { return nil }
+    let inner = bytes[(offset - 1)..<end]
+    let text = inner.flatMap {
+      $0 == quote ? (quote == 0x27 ? [quote, quote] : [0x5C, quote]) : [$0]
+    }
+    return Failure(
+      problem: .syntax, message: "a quote inside the text ends it",
+      span: SourceSpan(offset: offset - 1, length: 1),
+      correction: YAMLCorrection(
+        title: quote == 0x27
+          ? "Write '' for a quote in the text" : "Write \\\" for a quote in the text",
+        advice: quote == 0x27
+          ? "write '' for it, or put the whole text in double quotes"
+          : "write \\\" for it, or put the whole text in single quotes",
+        span: SourceSpan(offset: offset - 1, length: inner.count),
+        text: String(decoding: text, as: UTF8.self)))
   }
 
   private func unclosedQuote(_ start: Int) -> Failure {
@@ -76,8 +165,7 @@ extension YAMLReader {
       problem: .syntax, message: "the quote is not closed",
       span: SourceSpan(offset: start, length: 1),
       correction: YAMLCorrection(
-        title: "Close it with \(quote)", advice: "close it with \(quote)", offset: end, text: quote,
-        isSafe: false))
+        title: "Close it with \(quote)", span: SourceSpan(offset: end, length: 0), text: quote))
   }
 
   /// Returns the start of the first line before an offset that is not indented more than the line of an opening:
@@ -113,15 +201,23 @@ extension YAMLReader {
     while end < bytes.count, bytes[end] > 0x20, !"}],:".utf8.contains(bytes[end]) { end += 1 }
     var last = start
     while last > 0, bytes[last - 1] == 0x20 { last -= 1 }
-    // A text that contains a colon, as in `{ text: Total: 5 }`.
-    guard end > start, last > 0, last < start, bytes[last - 1] != 0x3A else { return nil }
+    guard end > start, last > 0, last < start else { return nil }
+    guard bytes[last - 1] != 0x3A else {
+      // For example `{ text: Total: 5 }`.
+      return bytes[offset] == 0x3A
+        ? Failure(
+          problem: .syntax, message: YAMLAdvice.colonInText,
+          span: SourceSpan(offset: offset, length: 1)) : nil
+    }
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
     let isSafe = bytes[last - 1] == 0x22 || bytes[last - 1] == 0x27
     return Failure(
-      problem: .syntax,
-      message: "a comma is missing before \(word)" + (isSafe ? "" : ", or quotes around the text"),
+      problem: .syntax, message: "a comma is missing before \(word)",
       span: SourceSpan(offset: start, length: end - start),
       correction: YAMLCorrection(
-        title: "Add a comma", advice: "add a comma", offset: last, text: ",", isSafe: isSafe))
+        title: "Add a comma",
+        advice: isSafe
+          ? nil : "add a comma, or put the whole text in quotes if it contains \(word)",
+        span: SourceSpan(offset: last, length: 0), text: ",", isSafe: isSafe))
   }
 }

@@ -194,6 +194,7 @@ struct CheckCommand: Subcommand {
         return try CheckWatch(directory, report) { try makeGroups(request) }.run()
       }
       var groups = try makeApplicationGroups(request) + makeGroups(request)
+      // Nothing is lost: --fix cannot be used with --application.
       while fixer == .apply, try CheckFixer.fixSettings(of: groups) {
         groups = try makeGroups(request)
       }
