@@ -32,9 +32,7 @@ enum DataRules {
       return Diagnostic(
         .unknownPath, .warning,
         "\(problem.message)\(inference.source)\(problem.members)",
-        suggestion: problem.suggestion
-          ?? (inference.source.isEmpty || problem.name.isEmpty
-            ? nil : "correct the path, or add \"\(problem.name)\" to the data"),
+        suggestion: problem.suggestion,
         fixIt: problem.suggestion.flatMap { meant in
           var span = range.span
           if problem.correction == .row {
