@@ -50,6 +50,20 @@ extension FlowRunnerTests {
     }
   }
 
+  @Test("a failed flow says which input stopped submitForm")
+  func invalidInputIsReported() throws {
+    let form = """
+      {"_beagleComponent_":"beagle:simpleForm","onSubmit":[],"children":[
+        {"_beagleComponent_":"beagle:textInput","placeholder":"PIN","error":"Wrong","showError":true,"onChange":[]},
+        \(FlowScreen.button("Submit", "{\"_beagleAction_\":\"beagle:submitForm\"}"))]}
+      """
+    let bench = try FlowBench(["home.json": FlowScreen.screen("Home", form)])
+    let report = try bench.fail("- launchApp\n- tapOn: Submit\n- assertVisible: Welcome")
+    #expect(
+      report.lines().joined(separator: "\n").contains(
+        "submitForm did not run onSubmit, because inputs have errors: \"PIN\": Wrong"))
+  }
+
   @Test func wrongRequestIsReported() throws {
     let report = try bench().fail(
       "- tapOn: Send\n- beagle: {request: {path: /orders, body: {sku: B2}}}")

@@ -110,7 +110,9 @@ struct FlowWorkspaceTests {
   }
 
   @Test(arguments: [
-    ("", ".:1:1: error[not-a-flow] the directory contains no flows"),
+    (
+      "", ".:1:1: error[not-a-flow] the directory contains no flows (add a flow, such as home.yaml)"
+    ),
     (
       "sub/a.yaml",
       ".:1:1: error[not-a-flow] the top folder contains no flows (write \"flows: ['**']\" in config.yaml to include subfolders)"

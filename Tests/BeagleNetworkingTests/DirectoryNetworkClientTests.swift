@@ -154,6 +154,19 @@ import Testing
     #expect(message(try ask(try client(files), "/a.b/logo")).contains("no a.b/logo.json in"))
   }
 
+  @Test(
+    "a request without the query of its route names the query",
+    arguments: ["/list", "/list?page=0"])
+  func missingQueryIsNamed(_ url: String) throws {
+    let files = TemporaryDirectory([
+      "lost.json": "", "routes.json": #"[{"path": "/list", "query": {"page": 1}, "body": []}]"#,
+    ])
+    #expect(
+      message(try ask(try client(files), url)).hasSuffix(
+        "There is no list.json in \(files.path). But the route in line 1 of routes.json needs the query page=1."
+      ))
+  }
+
   @Test func filesOutsideAreNotRead() throws {
     let outside = TemporaryDirectory(["secret.json": "1"])
     let files = TemporaryDirectory(["a.json": "1"])

@@ -150,6 +150,17 @@ import Testing
     ("\"/x?token=t\"", "\"/x?token=REDACTED\""), ("{\"token\":\"@{t}\"}", "{\"token\":\"@{t}\"}"),
     ("{ \"password\" : \"p\" , \"q\": \"?\"}", "{ \"password\" : \"REDACTED\" , \"q\": \"?\"}"),
     ("not JSON: http://me:pw@h", "not JSON: http://h"),
+    // Expressions keep their names. The text around them is a secret, except the name of a scheme.
+    (#"{"token":"Bearer @{a.b}"}"#, #"{"token":"Bearer @{a.b}"}"#),
+    (#"{"token":"@{a} @{b}"}"#, #"{"token":"@{a} @{b}"}"#),
+    (#"{"token":"Bearer t@{a.b}"}"#, #"{"token":"REDACTED@{a.b}"}"#),
+    (#"{"token":"Bearer @{a}t"}"#, #"{"token":"Bearer @{a}REDACTED"}"#),
+    (
+      #"{"token":"t-@{a}-@{concat('u', b)}"}"#,
+      #"{"token":"REDACTED@{a}-@{concat('REDACTED', b)}"}"#
+    ),
+    (#"{"token":"@{a}t\\@{b}"}"#, #"{"token":"@{a}REDACTED"}"#),
+    (#"{"token":"Bearer @{a"}"#, #"{"token":"REDACTED"}"#),
   ])
   func bodies(_ body: String, _ expected: String) {
     #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == expected)

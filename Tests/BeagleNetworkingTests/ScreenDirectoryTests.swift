@@ -145,6 +145,19 @@ import Testing
     #expect(DirectoryError.missing("x").localizedDescription.contains("no such directory"))
   }
 
+  @Test(
+    "a missing directory that looks like an address without its scheme has the address as a suggestion",
+    arguments: [
+      ("localhost:18086", true), ("localhost", true), ("127.0.0.1:80/home", true),
+      ("bff.example:8080", true),
+      ("[::1]:8080", true), ("a:b", false), (":8080", false), ("screens", false), ("a/b:80", false),
+      ("a:123456", false), ("/localhost:80", false),
+    ])
+  func addressWithoutASchemeIsExplained(_ path: String, _ isAddress: Bool) {
+    let advice = isAddress ? "Did you mean http://\(path)?" : "Check the path."
+    #expect("\(DirectoryError.missing(path))" == "\(path): no such directory. \(advice)")
+  }
+
   @Test func listingIsLimited() throws {
     let temporary = TemporaryDirectory(["a.json": "", ".hidden.json": "", "b/c.json": ""])
     temporary.write(

@@ -116,8 +116,8 @@ final class AddressResolver {
   }
 
   /// Returns the name of the body in `routes.json` that a request gets, or nil.
-  private func body(_ path: String, _ method: String) -> String? {
-    router.route(path, method: method).flatMap(project.body(of:))
+  private func body(_ path: String, _ method: String, _ isRepeated: Bool = false) -> String? {
+    router.route(path, method: method, isRepeated: isRepeated).flatMap(project.body(of:))
   }
 
   /// Returns the document of an address, or nil without one or if an expression builds the addresses of
@@ -140,10 +140,24 @@ final class AddressResolver {
   func target(of address: AddressUse) -> String? {
     guard let path = address.pattern.literal, path.utf8.first == 0x2F, let method = address.method
     else { return nil }
-    switch resolve(path, method) {
-    case .file(let file), .route(.some(let file), true): return project.name(ofRelative: file)
-    case .route(nil, true): return body(path, method)
-    default: return nil
+    let first = resolve(path, method)
+    guard case .route(_, isSuccess: false) = first else {
+      return document(path, method, first, isRepeated: false)
+    }
+    // The first requests may fail.
+    let later = router.resolve(path, method: method, isRepeated: true)
+    return document(path, method, later, isRepeated: true)
+  }
+
+  /// Returns the document of a successful response, or nil.
+  private func document(
+    _ path: String, _ method: String, _ resolution: DirectoryRouter.Resolution,
+    isRepeated: Bool
+  ) -> String? {
+    switch resolution {
+    case .file(let file), .route(.some(let file), true): project.name(ofRelative: file)
+    case .route(nil, true): body(path, method, isRepeated)
+    default: nil
     }
   }
 }

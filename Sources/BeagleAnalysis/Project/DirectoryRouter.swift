@@ -119,8 +119,14 @@ package struct DirectoryRouter {
   /// The routes of `routes.json`.
   package var routes: [RouteTable.Route] { table.routes }
 
+  /// Returns the query that the routes for a request need, as a clause; nil if no route has its path and method.
+  func missingQuery(_ path: String, method: String) -> String? {
+    (try? RequestPath(path)).flatMap { table.missingQuery($0, method: method) }
+  }
+
   /// Returns the file or route that serves a request.
-  package func resolve(_ path: String, method: String) -> Resolution {
+  /// - Parameter isRepeated: whether the routes with `times` have responded often enough.
+  package func resolve(_ path: String, method: String, isRepeated: Bool = false) -> Resolution {
     let request: RequestPath
     do {
       request = try RequestPath(path)
@@ -129,7 +135,7 @@ package struct DirectoryRouter {
     }
     // The server of the directory refuses it.
     if table.routeWithEmptyParameter(path, method: method) != nil { return .notFound }
-    switch table.match(method: method, path: request) {
+    switch table.match(method: method, path: request, isSpent: { _ in isRepeated }) {
     case .route(let route):
       return .route(file: route.bodyFile, isSuccess: (200..<300).contains(route.status))
     case .otherMethods(let methods):
@@ -150,9 +156,12 @@ package struct DirectoryRouter {
   }
 
   /// Returns the route that serves a request, or nil if a file or nothing serves it.
-  package func route(_ path: String, method: String) -> RouteTable.Route? {
+  package func route(
+    _ path: String, method: String, isRepeated: Bool = false
+  ) -> RouteTable.Route? {
     guard let request = try? RequestPath(path),
-      case .route(let route) = table.match(method: method, path: request)
+      case .route(let route) = table.match(
+        method: method, path: request, isSpent: { _ in isRepeated })
     else { return nil }
     return route
   }

@@ -4,7 +4,9 @@
 extension Synonyms {
   /// The words of the reference by the words that people search for.
   static let table: [String: [String]] = [
+    "401": ["status", "login"],
     "404": ["dead-route", "status"],
+    "422": ["onError", "status"],
     "accordion": ["condition", "visibility"],
     "address": ["url", "route"],
     "after post": ["onSuccess", "sendRequest"],

@@ -31,7 +31,7 @@ enum InputRules {
         "a request sends \(whole), but the text that is typed in this input is never written to it",
         "add \"onChange\" with a setContext of \"\(use.id)\""
           + (path.isEmpty ? "" : ", path \"\(path)\",")
-          + " to \"@{onChange.value}\", or an empty one if this is intended", name: "onChange",
+          + " to \"@{onChange.value}\", or an empty list [] if this is intended", name: "onChange",
         &findings)
     }
   }

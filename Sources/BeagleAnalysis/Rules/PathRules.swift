@@ -216,6 +216,7 @@ enum PathRules {
       }
       return TypoCorrection.best(for: key, amongUnordered: members.keys)
         ?? PathRules.path(to: key, inside: holder)
+        ?? (members["statusText"] != nil && members["data"] == .unknown ? "data.\(key)" : nil)
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",

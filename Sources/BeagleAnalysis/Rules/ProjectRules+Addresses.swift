@@ -24,6 +24,7 @@ extension ProjectRules {
     // A route with a mistake may be meant for this path.
     if router?.isUncertain(path) == true { return }
     if isApplication, reportCopiedParameter(of: address, in: name) { return }
+    if reportMissingQuery(of: address, path, method, resolution, in: name) { return }
     switch resolution {
     case .file(let file): checkContent(file, of: address, in: name)
     case .route(.some(let file), true):
@@ -50,6 +51,26 @@ extension ProjectRules {
       guard isApplication else { return }
       report(.deadRoute, .error, name, address.range, "\(path) \(reason)", about: address.key)
     }
+  }
+
+  /// Reports a request whose path has only routes with another query.
+  /// - Returns: whether it does.
+  private mutating func reportMissingQuery(
+    of address: AddressUse, _ path: String, _ method: String,
+    _ resolution: DirectoryRouter.Resolution, in name: String
+  ) -> Bool {
+    switch resolution {
+    case .notFound, .methodNotAllowed: break
+    case .file, .route, .invalid: return false
+    }
+    guard isApplication, !project.options.hasServer,
+      let query = router?.missingQuery(path, method: method)
+    else { return false }
+    report(
+      .deadRoute, address.hasFallback ? .warning : .error, name, address.range,
+      "no file or route serves \(path)\(address.hasFallback ? ", so the fallback is shown" : "");"
+        + " \(query)", about: address.key)
+    return true
   }
 
   /// Returns what to add for a request without a route, as the end of a message.

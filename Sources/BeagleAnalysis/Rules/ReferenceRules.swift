@@ -8,7 +8,9 @@ enum ReferenceRules {
     for submit in facts.submits where !submit.isInForm {
       findings.report(
         .missingForm, .warning, submit.span,
-        "submitForm is not inside a beagle:simpleForm, so it does nothing", name: "submitForm",
+        "submitForm is not inside a beagle:simpleForm, so it does nothing",
+        suggestion: "put the inputs and this component into the children of a beagle:simpleForm",
+        name: "submitForm",
         onlyOfScreen: !facts.isScreen)
     }
     checkControllers(facts, options, into: &findings)

@@ -184,7 +184,10 @@ package struct RoutesFile {
         report(
           .badRoutes, .warning, (node["path"] ?? node).span,
           "no request reaches this route, because the one in line \(line) responds to all requests"
-            + " for \(key)")
+            + " for \(key)" + (earlier.query.isEmpty ? "" : " with \(earlier.queryText)")
+            + (route.query.count > earlier.query.count
+              ? "; move this route before it"
+              : "; remove one of them, or add \"times\" to the first one"))
       } else {
         first[key, default: []].append(route)
       }

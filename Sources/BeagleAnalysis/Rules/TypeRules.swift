@@ -110,8 +110,8 @@ enum TypeRules {
     reportNoEffect(
       of: node, "nothing happens when this button is pressed: it has no onPress",
       subject.isInForm
-        ? "add \"onPress\", with beagle:submitForm if it submits the form, or an empty one if this is intended"
-        : "add \"onPress\", or an empty one if this is intended", name: "onPress", &findings)
+        ? "add \"onPress\", with beagle:submitForm if it submits the form, or an empty list [] if this is intended"
+        : "add \"onPress\", or an empty list [] if this is intended", name: "onPress", &findings)
   }
 
   /// Reports a component that does nothing, unless it has another mistake: a misspelled property may be the
@@ -135,14 +135,14 @@ enum TypeRules {
     if form.isSubmitted, subject.node["onSubmit"] == nil, subject.node["onValidationError"] == nil {
       reportNoEffect(
         of: subject.node, "submitForm does nothing: the form has no onSubmit",
-        "add \"onSubmit\", or an empty one if this is intended", name: "onSubmit", &findings)
+        "add \"onSubmit\", or an empty list [] if this is intended", name: "onSubmit", &findings)
     }
     guard !form.isForeign else { return }
     for input in form.unreadInputs {
       reportNoEffect(
         of: input, "the form cannot send the text of this input: no action reads it",
         input["onChange"] == nil
-          ? "add \"onChange\" with a setContext to \"@{onChange.value}\", or an empty one if this is intended"
+          ? "add \"onChange\" with a setContext to \"@{onChange.value}\", or an empty list [] if this is intended"
           : "read @{onChange.value} in its onChange",
         name: "onChange", &findings)
     }

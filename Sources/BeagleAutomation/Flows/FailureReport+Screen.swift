@@ -50,8 +50,11 @@ extension FailureReport {
     requests = pilot.dependencies.requestLog.exchanges.suffix(FailureReport.requestLimit).map {
       "\($0.request.label) \(FailureReport.outcome($0))"
     }
-    log = pilot.dependencies.log.entries.filter { $0.level > .info }.suffix(FailureReport.logLimit)
-      .map(\.description)
+    // A form that is not sent has a reason that the screen may not show.
+    log = pilot.dependencies.log.entries.filter { $0.level > .info || $0.category == .form }.suffix(
+      FailureReport.logLimit
+    )
+    .map(\.description)
   }
 
   /// Returns the result of a request in words, such as `returned 503 in 20 ms`.

@@ -87,35 +87,54 @@ extension Redaction {
     return shown == placeholder ? shown : embedded(shown)
   }
 
-  /// Returns ``placeholder``, or a valid expression with it in place of its literals.
+  /// The names of authentication schemes before a secret (RFC 9110, 11.1).
+  private static let schemes: Set<String> = ["basic", "bearer", "digest", "token", "apikey"]
+
+  /// Returns ``placeholder``, or valid expressions with it in place of their literals and of the text around
+  /// them. The name of an authentication scheme before an expression is not a secret.
   private static func secret(_ string: String) -> String {
-    guard string.hasPrefix("@{"), case .expression = ExpressionParser.parse(string) else {
+    guard string.containsBytes(of: "@{"), case .expression = ExpressionParser.parse(string) else {
       return placeholder
     }
+    func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetterOrDigit }
     var result: [UInt8] = []
-    var literal: [UInt8]?
+    // The literal, or the text around expressions, that is being read.
+    var literal: [UInt8]? = []
     var isInside = false
     var isEscaped = false
-    func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetterOrDigit }
-    for byte in string.utf8 {
-      if let text = literal {
-        guard byte == UInt8(ascii: "'"), !isEscaped else {
-          isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    func finish() {
+      guard let text = literal else { return }
+      let word = String(decoding: text.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+      let isScheme = !isInside && result.isEmpty && schemes.contains(word.lowercased())
+      result += text.contains(where: isWord) && !isScheme ? Array(placeholder.utf8) : text
+      literal = nil
+    }
+    let bytes = Array(string.utf8)
+    for (index, byte) in bytes.enumerated() {
+      if literal != nil {
+        let isEnd =
+          isInside
+          ? byte == UInt8(ascii: "'") && !isEscaped
+          : byte == UInt8(ascii: "@") && bytes[index...].starts(with: "@{".utf8) && !isEscaped
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        guard isEnd else {
           literal?.append(byte)
           continue
         }
-        result += text.contains(where: isWord) ? Array(placeholder.utf8) : text
-        literal = nil
-      } else if isInside {
-        if byte == UInt8(ascii: "'") { literal = [] }
-        if byte == UInt8(ascii: "}") { isInside = false }
-      } else {
-        isInside = byte == UInt8(ascii: "{")
-        // Text around the expression.
-        if isWord(byte) { return placeholder }
+        finish()
+        isEscaped = false
+        isInside = true
+      } else if byte == UInt8(ascii: "'") {
+        literal = []
+      } else if byte == UInt8(ascii: "}") {
+        isInside = false
+        literal = []
+        result.append(byte)
+        continue
       }
       result.append(byte)
     }
+    finish()
     return String(decoding: result, as: UTF8.self)
   }
 

@@ -13,7 +13,8 @@ public enum DirectoryError: Error, Hashable, Sendable {
   public var localizedDescription: String {
     switch self {
     case .missing(let path):
-      "\(path): no such directory. Check the path."
+      "\(path): no such directory. "
+        + (Self.isAddress(path) ? "Did you mean http://\(path)?" : "Check the path.")
     case .notADirectory(let path):
       "\(path) is not a directory. Pass a directory of screens or a .json file."
     case .unreadable(let path, let cause):
@@ -21,6 +22,17 @@ public enum DirectoryError: Error, Hashable, Sendable {
     case .empty(let path):
       "\(path) contains no screens. Add a home.json, or create one with beagle-tui new."
     }
+  }
+
+  /// Whether a path looks like the address of a server without its scheme, such as `localhost:8080/home`.
+  private static func isAddress(_ path: String) -> Bool {
+    let server = path.utf8.prefix { $0 != UInt8(ascii: "/") }
+    guard let colon = server.lastIndex(of: UInt8(ascii: ":")) else {
+      return path == "localhost"
+    }
+    let port = server[server.index(after: colon)...]
+    return colon != server.startIndex && (1...5).contains(port.count)
+      && port.allSatisfy { $0 &- 0x30 <= 9 }
   }
 }
 

@@ -153,6 +153,9 @@ struct DirectoryReply: Sendable {
   private func advice(missing path: RequestPath, _ table: RouteTable) -> String {
     let missing = Self.notice(missing: path, in: directory, named: directoryName)
     guard !path.isHidden else { return missing }
+    if let query = table.missingQuery(path, method: request.method.rawValue) {
+      return "\(missing) But \(query)."
+    }
     let known = DirectoryNetworkClient.knownPaths(in: directory, table)
     let nearest = TypoCorrection.nearest(to: path.normalized, among: known)
     guard let last = nearest.last else { return missing }

@@ -59,6 +59,11 @@ package struct RouteTable: Sendable {
     /// Whether no later route with the same path and query gets a request.
     package var respondsToAll: Bool { times == nil }
 
+    /// The query values that a request must have, in the form of a URL.
+    package var queryText: String {
+      query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+    }
+
     /// Whether the path of a request is that of the route.
     package func matches(_ other: RequestPath) -> Bool {
       guard hasParameters else { return path.segments == other.segments }
@@ -258,6 +263,30 @@ package struct RouteTable: Sendable {
       if route.times == nil || !isSpent(route) { return .route(route.serving(path)) }
     }
     return others.isEmpty ? .none : .otherMethods(others)
+  }
+
+  /// Returns the query that the routes with the path and method of a request need, as a clause; nil if no route
+  /// has them.
+  package func missingQuery(_ path: RequestPath, method: String) -> String? {
+    let served = method == "HEAD" ? "GET" : method
+    let found = routes.filter { route in
+      route.matches(path) && (route.method == served || route.method == method)
+        && !route.query.allSatisfy { path.query[$0.key] == $0.value }
+    }
+    guard !found.isEmpty else { return nil }
+    var lines: [Substring] = []
+    var queries: [String] = []
+    for route in found.prefix(4) {
+      let line = route.place.split(separator: ":").dropLast().last ?? ""
+      if !lines.contains(line) { lines.append(line) }
+      if !queries.contains(route.queryText) { queries.append(route.queryText) }
+    }
+    let more = found.count > 4 ? " or another one" : ""
+    return
+      (lines.count == 1
+      ? "the route in line \(lines[0]) of routes.json needs"
+      : "the routes in lines \(lines.joined(separator: ", ")) of routes.json need")
+      + " the query \(queries.joined(separator: " or "))\(more)"
   }
 
   /// Returns the path of the route that a request would have, if a parameter in it were not empty, as in

@@ -127,7 +127,7 @@ import Testing
     let button = #"{"_beagleComponent_": "beagle:button", "text": "a"\#(more)}"#
     let finding =
       #"2 "beagle:button" no-effect nothing happens when this button is pressed: it has no onPress "#
-      + #"(add "onPress", or an empty one if this is intended)"#
+      + #"(add "onPress", or an empty list [] if this is intended)"#
     #expect(
       try RuleTesting.checkComponent(button) == Array(repeating: finding, count: count))
     // The component around it handles the press.
@@ -141,7 +141,7 @@ import Testing
       #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [{"_beagleComponent_": "beagle:button", "text": "a"}]}"#
     )
     let help =
-      #"(add "onPress", with beagle:submitForm if it submits the form, or an empty one if this is intended)"#
+      #"(add "onPress", with beagle:submitForm if it submits the form, or an empty list [] if this is intended)"#
     #expect(found.count == 1 && found[0].hasSuffix(help), "\(found)")
   }
 
@@ -273,7 +273,7 @@ import Testing
     }
     let finding =
       #"2 "beagle:simpleForm" no-effect submitForm does nothing: the form has no onSubmit "#
-      + #"(add "onSubmit", or an empty one if this is intended)"#
+      + #"(add "onSubmit", or an empty list [] if this is intended)"#
     #expect(
       try RuleTesting.checkComponent(form("beagle:submitForm"))
         == Array(repeating: finding, count: count))
@@ -440,7 +440,7 @@ import Testing
     let submit = #"{"_beagleAction_": "beagle:submitForm"}"#
     #expect(
       try RuleTesting.checkAction(submit) == [
-        #"3 "beagle:submitForm" missing-form submitForm is not inside a beagle:simpleForm, so it does nothing"#
+        #"3 "beagle:submitForm" missing-form submitForm is not inside a beagle:simpleForm, so it does nothing (put the inputs and this component into the children of a beagle:simpleForm)"#
       ])
     #expect(
       try RuleTesting.checkComponent(

@@ -340,6 +340,50 @@ import Testing
       ])
   }
 
+  @Test(
+    "a request with another query than its routes names the query that they need",
+    arguments: [
+      ("/api/list", "the route in line 1 of routes.json needs the query page=1"),
+      ("/api/list?page=0", "the route in line 1 of routes.json needs the query page=1"),
+      ("/api/list?pag=1", "the route in line 1 of routes.json needs the query page=1"),
+      ("/api/two", "the routes in lines 2, 3 of routes.json need the query a=1&b=2 or a=2"),
+      ("/api/post", "the route in line 4 of routes.json needs the query a=1"),
+      ("/rows/7", "the route in line 6 of routes.json needs the query a=1"),
+    ])
+  func missingQueryIsNamed(_ url: String, _ advice: String) throws {
+    let found = try RuleTesting.check(directory: [
+      "home.json": """
+      {"_beagleComponent_": "beagle:container", "onInit": [
+      {"_beagleAction_": "beagle:sendRequest", "url": "\(url)", "onError": []}]}
+      """,
+      "routes.json": """
+      [{"path": "/api/list", "query": {"page": "1"}, "body": []},
+      {"path": "/api/two", "query": {"b": "2", "a": "1"}, "body": []},
+      {"path": "/api/two", "query": {"a": "2"}, "body": []},
+      {"path": "/api/post", "query": {"a": "1"}, "body": []},
+      {"path": "/api/post", "method": "POST", "body": []},
+      {"path": "/rows/{id}", "query": {"a": "1"}, "body": []}]
+      """,
+    ])
+    #expect(
+      found == ["home.json:2 \"\(url)\" dead-route no file or route serves \(url); \(advice)"])
+  }
+
+  @Test(
+    "a screen whose first requests fail is not unreachable",
+    arguments: [
+      #"[{"path": "/acc", "times": 1, "status": 401}]"#,
+      #"[{"path": "/acc", "times": 2, "status": 503, "body": {}}, {"path": "/acc", "file": "acc.json"}]"#,
+      #"[{"path": "/acc", "failTimes": 1, "file": "acc.json"}]"#,
+    ])
+  func laterResponsesAreReached(_ routes: String) throws {
+    let home = RuleTesting.screen(RuleTesting.push("/acc"))
+    let found = try RuleTesting.check(directory: [
+      "home.json": home, "acc.json": empty, "routes.json": routes,
+    ])
+    #expect(!found.contains { $0.contains("unreachable-screen") }, "\(found)")
+  }
+
   @Test func unreachableScreenIsReported() throws {
     let home = """
       {"_beagleComponent_": "beagle:screenComponent", "child":

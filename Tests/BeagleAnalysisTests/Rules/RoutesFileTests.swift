@@ -257,9 +257,18 @@ import Testing
         {"path": "/b/{id}"}, {"path": "/b/{id}"}]
         """) == [
           "2 \"/a\" bad-routes no request reaches this route, because the one in line 1 responds to"
-            + " all requests for GET /a",
+            + " all requests for GET /a; move this route before it",
           "3 \"/b/{id}\" bad-routes no request reaches this route, because the one in line 3 responds"
-            + " to all requests for GET /b/{id}",
+            + " to all requests for GET /b/{id}; remove one of them, or add \"times\" to the first one",
+        ])
+    #expect(
+      try check(
+        """
+        [{"path": "/a", "query": {"page": 1}, "body": 1},
+        {"path": "/a", "query": {"page": 1}, "body": 2}]
+        """) == [
+          "2 \"/a\" bad-routes no request reaches this route, because the one in line 1 responds to"
+            + " all requests for GET /a with page=1; remove one of them, or add \"times\" to the first one"
         ])
     #expect(
       try check(#"[{"path": "/o/{id}", "file": "orders/x{id}.json"}]"#) == [

@@ -1,4 +1,8 @@
+import BeagleTUI
 import Testing
+
+@testable import BeagleAnalysis
+@testable import beagle_tui
 
 /// Tests that no output of `check` contains a secret of a document, whatever its mistakes are.
 @Suite struct SecretFindingTests {
@@ -9,6 +13,31 @@ import Testing
     let leaks = search.leaks
     #expect(leaks.isEmpty, "\(leaks.count): \(leaks.prefix(5).joined(separator: "\n"))")
     #expect(search.findingCount >= minimum, "\(search.findingCount)")
+  }
+
+  @Test(
+    "a finding in a header field shows the names in the expression, but not the text around it",
+    arguments: [
+      ("Bearer @{globl.token}", "no context \"globl\" is in scope"),
+      ("Bearer hunter1@{globl.token}", "no context \"globl\" is in scope"),
+      ("Basic @{data.tokn}", "data has no \"tokn\""),
+    ])
+  func expressionsAreShown(_ value: String, _ expected: String) throws {
+    let text = #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "data", "value": {"token": ""}}, "onInit": [
+      {"_beagleAction_": "beagle:sendRequest", "url": "/a", "onError": [], "headers": {"Authorization":
+      "\#(value)"}}]}
+      """#
+    var checker = try ProjectChecker(
+      decoder: ComponentDecoder(), options: CheckOptions(), directory: nil)
+    checker.add(Array(text.utf8), name: "home.json", mayBeOther: false)
+    let redaction = FindingRedaction { _ in Array(text.utf8) }
+    let shown = checker.findings().map { redaction.redacted($0).description }
+    #expect(shown.contains { $0.contains(expected) }, "\(shown)")
+    let source = String(decoding: redaction.source(of: "home.json") ?? [], as: UTF8.self)
+    #expect(
+      !source.contains("hunter1") && !shown.joined().contains("hunter1"), "\(source) \(shown)")
+    if !value.hasSuffix("1") { #expect(source.contains("@{"), "\(source)") }
   }
 
   @Test(arguments: secrets) func faultySecretsAreNotPrinted(secret: String) throws {

@@ -24,7 +24,7 @@ extension Commands {
     /// flow that passes.
     @Test func recipesWork() throws {
       let recipes = try Self.sections().dropLast()
-      #expect(recipes.count == 9)
+      #expect(recipes.count == 10)
       for (title, text) in recipes {
         let tutorial = try Tutorial(markdown: text)
         let files = tutorial.steps.compactMap { step -> String? in

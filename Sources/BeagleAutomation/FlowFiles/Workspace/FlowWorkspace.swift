@@ -191,7 +191,9 @@ package struct FlowWorkspace {
 
   private func reportEmpty(_ configuration: WorkspaceConfiguration, hasFlows: Bool) {
     if !hasFlows {
-      report("the directory contains no flows")
+      report(
+        "the directory contains no flows",
+        suggestion: "add a flow, such as \(folder.isEmpty ? "" : folder + "/")home.yaml")
     } else if configuration.flows == ["*"] {
       report(
         "the top folder contains no flows",
