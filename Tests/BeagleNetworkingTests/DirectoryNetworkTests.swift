@@ -119,5 +119,6 @@ import Testing
     application.settle(manualClock: clock)
     #expect(application.hasFailed)
     #expect(terminal.text.contains("serves only paths"), "\(terminal.text)")
+    #expect(!terminal.text.contains("Only http and https"), "\(terminal.text)")
   }
 }

@@ -180,6 +180,10 @@ import Testing
         #"{"_beagleComponent_":"beagle:button","text":"a","enabled":"@{not(global.a)}"}"#
       ),
       (
+        #"{"_beagleComponent_":"beagle:button","text":"a","disabled":"@{not(global.a)}"}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"a","enabled":"@{global.a}"}"#
+      ),
+      (
         #"{"_beagleComponent_":"beagle:row","children":[]}"#,
         #"{"_beagleComponent_":"beagle:container", "style": {"flex": {"flexDirection": "ROW"}},"children":[]}"#
       ),

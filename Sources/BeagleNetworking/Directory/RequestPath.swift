@@ -4,7 +4,9 @@ import SystemSupport
 package struct RequestPath: Hashable, Sendable {
   /// The reason why a path is refused.
   package enum Refusal: Error, Hashable {
-    /// The URL names a server.
+    /// The URL names a server that gets no requests now.
+    case server
+    /// The URL has a scheme other than http and https.
     case absoluteURL
     /// The path does not begin with a slash.
     case noSlash
@@ -18,7 +20,7 @@ package struct RequestPath: Hashable, Sendable {
     /// The problem, as the rest of a sentence that begins with the request.
     package var reason: String {
       switch self {
-      case .absoluteURL: "cannot be served: a screen directory serves only paths"
+      case .server, .absoluteURL: "cannot be served: a screen directory serves only paths"
       case .noSlash: "cannot be served: the path does not begin with \"/\""
       case .tooLong: "was refused: the path is longer than \(RequestPath.lengthLimit) bytes"
       case .badCharacter: "was refused: the path contains a NUL or is not UTF-8"
@@ -29,8 +31,9 @@ package struct RequestPath: Hashable, Sendable {
     /// Advice for the user.
     var advice: String {
       switch self {
-      case .absoluteURL:
-        "Only http and https URLs go to servers, unless --offline is given. Write a path."
+      case .server:
+        "No request goes to a server now, for example because of --offline. Write a path."
+      case .absoluteURL: "Only http and https URLs go to servers. Write a path."
       case .noSlash: "Write it with a \"/\" in front."
       case .tooLong, .badCharacter: "Check the contexts in the path."
       case .leavesDirectory: "Write the path from the root of the directory."
@@ -67,7 +70,7 @@ package struct RequestPath: Hashable, Sendable {
 
   /// Parses the path of a request.
   package init(_ url: String) throws(Refusal) {
-    guard UrlParts(url) == nil else { throw .absoluteURL }
+    if let parts = UrlParts(url) { throw parts.isWeb ? .server : .absoluteURL }
     guard url.utf8.count <= Self.lengthLimit else { throw .tooLong }
     guard url.utf8.first == UInt8(ascii: "/") else { throw .noSlash }
     let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }

@@ -41,6 +41,6 @@ public struct Alert: Action, SchemaAction {
     title = reader.bindable("title")
     message = reader.bindable("message", required: true) ?? .value("")
     onPressOk = reader.actions("onPressOk")
-    labelOk = reader.string("labelOk")
+    labelOk = reader.shownString("labelOk")
   }
 }

@@ -48,7 +48,7 @@ public struct Confirm: Action, SchemaAction {
     message = reader.bindable("message", required: true) ?? .value("")
     onPressOk = reader.actions("onPressOk")
     onPressCancel = reader.actions("onPressCancel")
-    labelOk = reader.string("labelOk")
-    labelCancel = reader.string("labelCancel")
+    labelOk = reader.shownString("labelOk")
+    labelCancel = reader.shownString("labelCancel")
   }
 }

@@ -37,7 +37,7 @@ public struct NavigationBar: Sendable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    title = reader.string("title", required: true) ?? ""
+    title = reader.shownString("title", required: true) ?? ""
     styleId = reader.string("styleId")
     showBackButton = reader.bool("showBackButton")
     backButtonAccessibility = reader.object("backButtonAccessibility")

@@ -29,7 +29,7 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    text = reader.string("text", required: true) ?? ""
+    text = reader.shownString("text", required: true) ?? ""
     image = reader.navigationItemImage()
     onPress = reader.navigationItemActions()
     accessibility = reader.object("accessibility")

@@ -15,7 +15,7 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
 
   init(from reader: inout ObjectReader) {
     icon = reader.tabIcon()
-    title = reader.string("title")
+    title = reader.shownString("title")
   }
 
   static func shorthand(_ node: JSONNode) -> String? {

@@ -135,7 +135,7 @@ extension DecodingSession {
     case .true: opposite = "false"
     case .false: opposite = "true"
     case .string where ExpressionParser.isSingleExpression(string(value)):
-      opposite = quoted("@{not(\(string(value).dropFirst(2).dropLast()))}")
+      opposite = quoted("@{\(negated(String(string(value).dropFirst(2).dropLast())))}")
     default: return nil
     }
     var fixIt = renaming(key: key, of: object, to: "enabled", isSafe: false)
@@ -143,6 +143,14 @@ extension DecodingSession {
     fixIt.newWord = nil
     fixIt.edits.append(edit(node(value).span, opposite))
     return fixIt
+  }
+
+  /// Returns the opposite of an expression, without a double negation.
+  private func negated(_ content: String) -> String {
+    let operand = String(content.dropFirst("not(".utf8.count).dropLast())
+    let isNegation =
+      content.hasPrefix("not(") && ExpressionParser.isSingleExpression("@{\(operand)}")
+    return isNegation ? operand.trimmingBlanks : "not(\(content))"
   }
 
   /// Returns the suggestion for a value that is accepted although phones reject it.

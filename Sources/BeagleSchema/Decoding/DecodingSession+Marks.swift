@@ -118,6 +118,22 @@ extension DecodingSession {
     }
   }
 
+  /// Reports an expression in a text that is shown without evaluation.
+  func checkUnevaluated(at index: Int, name: String) {
+    let entry = tape[index]
+    guard options.isThorough, !isFull, entry.kind == .string, entry.payload < 1 << 12,
+      memchr(base + entry.offset + 1, 0x40, entry.payload) != nil
+    else { return }
+    let text = string(index)
+    guard case .expression(let expression) = ExpressionParser.parse(text),
+      !expression.parsed.bindings.isEmpty
+    else { return }
+    report(
+      .badExpression, .warning, at: index,
+      "the property \"\(name)\" shows \(text) unchanged, because it does not accept expressions",
+      suggestion: "write a text without them; the text of a beagle:text may have them", name: name)
+  }
+
   private func reportMarks(
     _ bytes: [UInt8], _ range: Range<Int>, _ meant: String, at index: Int, name: String
   ) {

@@ -6,6 +6,14 @@ extension ObjectReader {
     literal(key, required: required)
   }
 
+  /// Reads a text that is shown without evaluation. Reports expressions in it.
+  mutating func shownString(_ key: StaticString, required: Bool = false) -> String? {
+    find(key, required: required, .init(.literal(String.self), required: required)).flatMap {
+      session.checkUnevaluated(at: $0, name: key.description)
+      return String.literal(&self, key, $0)
+    }
+  }
+
   mutating func bool(_ key: StaticString) -> Bool? { literal(key) }
 
   /// Reads a boolean. Returns `value` if it is missing.

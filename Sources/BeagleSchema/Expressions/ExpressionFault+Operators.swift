@@ -73,6 +73,23 @@ extension ExpressionFault {
     return report(message, fix, suggestion: "write \(call)", at: position)
   }
 
+  /// Returns the issue for `and` or `or` between two values; nil for another word.
+  func wordOperatorIssue(at position: Int) -> ExpressionSyntaxIssue? {
+    guard offset > start + 2,
+      let word = ["and", "or"].first(where: { bytes[position...].starts(with: "\($0) ".utf8) })
+    else { return nil }
+    let message = "expressions have no operator \"\(word)\""
+    let first = endOfBlanks(from: argument)
+    if first < offset, let end = endOfArgument(from: position) {
+      let call =
+        "\(word)(\(text(first, offset)), \(text(position + word.utf8.count + 1, end).trimmingBlanks))"
+      if let fix = fix(first..<end, call, "Write \(call)", isSafe: false) {
+        return report(message, fix, suggestion: "write \(call)", at: position)
+      }
+    }
+    return report(message, nil, suggestion: "write \(word)(a, b)", at: position)
+  }
+
   /// Returns an operand of a sum of texts as a part of a text with expressions.
   private static func textPart(_ operand: String) -> String {
     guard operand.first == "'" else { return "@{\(operand)}" }

@@ -300,6 +300,7 @@ struct ExpressionFault {
     {
       return report("missing \"(\" after \"\(name(before: offset))\"", fix)
     }
+    if let issue = wordOperatorIssue(at: end) { return issue }
     let isBetweenWords =
       offset > 0 && isWord(bytes[offset - 1]) && end < bytes.count && isWord(bytes[end])
     let advice =

@@ -117,7 +117,7 @@ public struct Accessibility: Hashable, Sendable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
-    accessibilityLabel = reader.string("accessibilityLabel")
+    accessibilityLabel = reader.shownString("accessibilityLabel")
     accessible = reader.bool("accessible", required: true, default: true)
     isHeader = reader.bool("isHeader")
   }

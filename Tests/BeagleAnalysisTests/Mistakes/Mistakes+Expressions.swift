@@ -210,6 +210,10 @@ extension Mistake {
     bad-expression, certain: expressions have no operator "&&"
     @{«page.on ▸&& true→and(page.on, true)»}
 
+    # a conjunction as a word
+    bad-expression, offered: expressions have no operator "and"
+    @{«not(page.on) ▸and true→and(not(page.on), true)»}
+
     # a disjunction
     bad-expression, certain: expressions have no operator "||"
     @{«page.on ▸|| false→or(page.on, false)»}

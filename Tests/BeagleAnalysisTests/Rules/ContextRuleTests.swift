@@ -340,6 +340,34 @@ import Testing
     if !text.hasPrefix("@{") { #expect(try screen(initial, "@{order.name}") == []) }
   }
 
+  @Test(
+    "expressions in texts that are not evaluated are reported",
+    arguments: [
+      (#""navigationBar": {"title": "@{s.t}"}"#, true),
+      (#""navigationBar": {"title": "Hello @{s.t}"}"#, true),
+      (#""navigationBar": {"title": "a@{b"}"#, false),
+      (#""navigationBar": {"title": "\\@{s.t}"}"#, false),
+      (
+        #""navigationBar": {"title": "a", "navigationBarItems": [{"text": "@{s.t}", "action": {"_beagleAction_": "beagle:alert", "message": "@{s.t}"}}]}"#,
+        true
+      ),
+      (
+        #""navigationBar": {"title": "a", "navigationBarItems": [{"text": "b", "action": {"_beagleAction_": "beagle:alert", "message": "c", "labelOk": "@{s.t}"}}]}"#,
+        true
+      ),
+      (
+        #""navigationBar": {"title": "a", "navigationBarItems": [{"text": "b", "action": {"_beagleAction_": "beagle:alert", "message": "@{s.t}"}}]}"#,
+        false
+      ),
+    ])
+  func expressionsInShownTextsAreReported(bar: String, isReported: Bool) throws {
+    let text =
+      #"{"_beagleComponent_": "beagle:screenComponent", \#(bar), "context": {"id": "s", "value": {"t": "a"}}, "child": {"_beagleComponent_": "beagle:text", "text": "@{s.t}"}}"#
+    let found = ComponentDecoder().check(try JSONDocument(text: text, name: "a.json"))
+      .filter { $0.code == .badExpression }
+    #expect(found.count == (isReported ? 1 : 0), "\(found)")
+  }
+
   /// The data of a request may have names of fields and templates of a server.
   @Test(arguments: [
     ("{{order.name}}", [Diagnostic.Severity.note]), ("${order.name}", [.note]),

@@ -96,6 +96,39 @@ extension EndToEnd {
       }
     }
 
+    @Test("a directory without screens names the drafts and the tool that accepts files")
+    func emptyDirectoryNamesDrafts() throws {
+      let talk = try talk([
+        ("check", "{}"),
+        ("check_and_render", #"{"files":{"home.json":\#(Self.text)},"draft":"shop"}"#),
+        ("check", "{}"),
+      ])
+      #expect(try talk.text(1).contains("pass some to check_and_render in files"))
+      #expect(try talk.text(3).contains("pass draft to check_and_render (shop)"))
+    }
+
+    @Test("only a session promises whole values, and then shows those of events")
+    func onlySessionsPromiseWholeValues() throws {
+      let long = String(repeating: "no more coffee ", count: 40)
+      let home =
+        #"{"_beagleComponent_":"beagle:button","text":"Buy","onPress":[{"_beagleAction_":"#
+        + #""beagle:sendRequest","url":"/buy","method":"POST","onError":[]}]}"#
+      let routes = #"[{"path":"/buy","method":"POST","status":500,"body":{"message":"\#(long)"}}]"#
+      let files = #""home.json":\#(home),"routes.json":\#(routes)"#
+      let talk = try talk([
+        (
+          "run_flow",
+          #"{"files":{\#(files)},"flow":["launchApp",{"tapOn":"Buy"},{"tapOn":"Sell"}]}"#
+        ),
+        ("interact", #"{"files":{\#(files)},"steps":[{"tapOn":"Buy"},{"tapOn":"Sell"}]}"#),
+        ("interact", "{}"),
+      ])
+      let promise = "interact without steps returns it whole"
+      #expect(try !talk.text(1).contains(promise), "\(talk.run.output)")
+      #expect(try talk.text(2).contains(promise), "\(talk.run.output)")
+      #expect(try talk.text(3).contains("onError = "), "\(talk.run.output)")
+    }
+
     @Test func writtenFilesAreChecked() throws {
       let talk = try talk(
         [

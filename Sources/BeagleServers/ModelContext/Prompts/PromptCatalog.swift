@@ -35,7 +35,8 @@ enum PromptCatalog {
         the drawn screen: every text must be readable, and every button must do something.
         3. Prove it with run_flow: what a user does when all goes well, each rule of validation, and a \
         failing request (beagle: {respond: {path: …, status: 503}}).
-        4. Save the files and the flows.
+        4. Save the files and the flows with write_files. If this server has no such tool, save them with \
+        another tool.
         """
     },
     Prompt(

@@ -21,14 +21,15 @@ extension ToolBox {
     for warning in outcome.warnings { text += "warning: \(warning)\n" }
     if !outcome.failure.isEmpty {
       text += "\n" + outcome.failure.joined(separator: "\n") + "\n"
-      text += Self.contexts(outcome.state)
+      text += Self.contexts(outcome.state, isSession: isSession)
     } else {
       // The steps have the requests and messages already.
       // A flow that passed needs no further steps.
       text +=
         "\n"
         + Self.text(
-          of: outcome.state, hasEvents: outcome.steps.isEmpty, hasControls: isSession)
+          of: outcome.state, hasEvents: outcome.steps.isEmpty, hasControls: isSession,
+          isSession: isSession)
     }
     if isSession, outcome.sessions.count > 1 {
       text += "Open sessions: \(outcome.sessions.joined(separator: ", "))\n"
@@ -126,7 +127,7 @@ extension ToolBox {
 
   /// Returns a screen as text for a model.
   static func text(
-    of state: ScreenState, hasEvents: Bool = true, hasControls: Bool = true
+    of state: ScreenState, hasEvents: Bool = true, hasControls: Bool = true, isSession: Bool = false
   ) -> String {
     var text =
       state.isLoading
@@ -137,7 +138,7 @@ extension ToolBox {
     if hasControls, !state.controls.isEmpty {
       text += "Controls\n" + state.controls.map { "  \($0)\n" }.joined()
     }
-    text += contexts(state)
+    text += contexts(state, isSession: isSession)
     guard hasEvents else { return text }
     if !state.requests.isEmpty {
       text += "Requests\n" + state.requests.map { "  \($0)\n" }.joined()
@@ -165,12 +166,14 @@ extension ToolBox {
     return result
   }
 
-  private static func contexts(_ state: ScreenState) -> String {
+  private static func contexts(_ state: ScreenState, isSession: Bool) -> String {
     guard !state.contexts.isEmpty else { return "" }
     let title = state.omitsContexts ? "Contexts that changed" : "Contexts"
     let isShortened = state.contexts.contains { $0.json.hasSuffix("…") }
     return title
-      + (isShortened ? " (… shortens a value; interact without steps returns it whole)" : "")
+      + (isShortened
+        ? " (… shortens a value\(isSession ? "; interact without steps returns it whole" : ""))"
+        : "")
       + "\n" + state.contexts.map { "  \($0.id) = \($0.json)\n" }.joined()
   }
 

@@ -155,7 +155,11 @@ final class DirectoryTools: ScreenTools {
 
   /// What to do in a directory without documents.
   var emptyDirectory: String {
-    "the directory has no screens yet; pass some in files, such as {\"home.json\": {…}}"
+    let drafts = filledDrafts.joined(separator: ", ")
+    return
+      (drafts.isEmpty
+      ? "the directory has no screens yet; pass some to check_and_render in files, such as {\"home.json\": {…}}"
+      : "the directory has no screens yet; unsaved ones are in a draft: pass draft to check_and_render (\(drafts))")
       + (allowsWriting
         ? "; write_files saves them"
         : ". To save them, write files with another tool, or start the server with --allow-write")

@@ -171,7 +171,7 @@ final class ScreenRun {
   /// Returns what the screen shows, and the requests and messages since the last call.
   /// - Parameters:
   ///   - isFailure: Whether a step failed, so that the values of events may explain the failure.
-  ///   - isWhole: Whether to return the whole values of contexts.
+  ///   - isWhole: Whether to return the whole values of contexts, and those of events.
   func state(isFailure: Bool = false, isWhole: Bool = false) -> ScreenState {
     let tree = application.window.semanticTree().withoutSecrets
     var state = ScreenState()
@@ -182,7 +182,8 @@ final class ScreenRun {
     state.isLoading = application.isWaiting
     state.isLoaded = application.loadFailure == nil && !state.isLoading
     (state.requests, state.log) = events()
-    state.contexts = contexts(withEvents: isFailure || !state.log.isEmpty, isWhole: isWhole)
+    state.contexts = contexts(
+      withEvents: isFailure || isWhole || !state.log.isEmpty, isWhole: isWhole)
     return state
   }
 
