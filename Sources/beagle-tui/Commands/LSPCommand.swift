@@ -108,7 +108,11 @@ struct LSPCommand: Subcommand {
 
   /// Returns the settings in the project file of a directory, or else the defaults.
   private static func settings(_ directory: String) -> ProjectSettings {
-    guard let path = ProjectFile.find(for: directory) else { return ProjectSettings() }
+    guard let path = ProjectFile.find(for: directory) else {
+      // As in `check`, these are the screens of this program, with its styles.
+      let settings = try? CheckSettings(CheckRequest(), project: nil)
+      return ProjectSettings(options: settings?.options ?? CheckOptions())
+    }
     var files = [path]
     do {
       let project = try ProjectFile.load(path)
