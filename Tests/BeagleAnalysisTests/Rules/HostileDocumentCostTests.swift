@@ -246,7 +246,7 @@ import Testing
       { n in
         let labels = (0..<n).map { label("@{c.x\($0)}") }.joined(separator: ",")
         let writes = (0..<n).map {
-          #"{"_beagleAction_":"beagle:setContext","contextId":"c","value":{"x\($0)":"y"}}"#
+          #"{"_beagleAction_":"beagle:setContext","contextId":"c","value":{"x\#($0)":"y"}}"#
         }
         return container(object(n), labels + "," + button(writes.joined(separator: ",")))
       }
