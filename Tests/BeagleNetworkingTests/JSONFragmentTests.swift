@@ -73,7 +73,7 @@ import Testing
       #"{"password":"@{concat('*******', a, ' ')}"}"#
     ),
     (#"{"password":"@{hunter1"}"#, #"{"password":"*********"}"#),
-    (#"{"password":"@{a} hunter1"}"#, #"{"password":"************"}"#),
+    (#"{"password":"@{a} hunter1"}"#, #"{"password":"@{a}********"}"#),
     (#"{"password":"@{hunter1 + 'hunter1'}"}"#, #"{"password":"**********************"}"#),
     (#"{"password":"@{a}","value":1,}"#, #"{"password":"@{a}","value":1,}"#),
   ])

@@ -20,7 +20,7 @@ import Testing
     #expect(throws: RequestPath.Refusal.noSlash) { try RequestPath("etc/passwd") }
     #expect(throws: RequestPath.Refusal.noSlash) { try RequestPath("") }
     #expect(throws: RequestPath.Refusal.absoluteURL) { try RequestPath("file:///etc/passwd") }
-    #expect(throws: RequestPath.Refusal.absoluteURL) { try RequestPath("http://h/x") }
+    #expect(throws: RequestPath.Refusal.server) { try RequestPath("http://h/x") }
     let long = "/" + String(repeating: "a", count: RequestPath.lengthLimit)
     #expect(throws: RequestPath.Refusal.tooLong) { try RequestPath(long) }
     #expect(throws: RequestPath.Refusal.leavesDirectory) { try RequestPath(file: "/etc/passwd") }

@@ -270,7 +270,7 @@ import Testing
 
   @Test(arguments: [
     #" "accessibility": {"accessible": true, "accessibilityLabel": "Shop"},"#,
-    #" "accessibility": {"accessible": true, "accessibilityLabel": "@{global.shop}"},"#,
+    #" "accessibility": {"accessible": true, "accessibilityLabel": "Shop, open"},"#,
     #" "accessibility": {"accessible": false},"#,
   ]) func describedImageIsAccepted(accessibility: String) throws {
     #expect(try RuleTesting.checkComponent(image(accessibility), options: labels) == [])
