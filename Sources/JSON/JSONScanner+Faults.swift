@@ -180,7 +180,7 @@ extension JSONScanner {
     guard let last = (0..<i).last(where: { p[$0] > 0x20 }), p[last] == 0x5B else {
       return "remove the comma, or write a value before it"
     }
-    // What follows may be the next member of the object around the list.
+    // The following text may be the next member of the object around the list.
     let next = ((i + 1)..<n).first { p[$0] > 0x20 }
     return next.map { p[$0] == 0x22 } == true
       ? "close the list with ], or remove the comma" : "remove the comma"

@@ -92,9 +92,8 @@ struct EventWrites {
     insert(value, at: use.path, of: root)
   }
 
-  /// Adds the members of a literal value. An object without members sets none of those that were there before. It
-  /// has one step more than its path, so that ``contain(_:of:in:)`` finds it for values around it, and for no
-  /// member.
+  /// Adds the members of a literal value. An object without members sets only itself. Its path gets an empty key at
+  /// the end, which no member has, so that ``contain(_:of:in:)`` finds it only for the values around it.
   private mutating func insert(_ value: JSONNode, at path: [Path.Node], of root: Root) {
     guard value.kind == .object else { return paths.insert(path, of: root) }
     if value.count == 0 { paths.insert(path + [.key("")], of: root) }

@@ -1,7 +1,7 @@
 import BeagleSchema
 
-/// Finds the parts of literal values in time that does not depend on the number of members. A context can have as many
-/// members as it has uses.
+/// Finds the parts of literal values in time that does not depend on the number of members, because a check looks up
+/// each use of a context.
 final class LiteralValues {
   /// The members of the objects so far, by the index of the object.
   private var objects: [Int: [String: JSONNode]] = [:]

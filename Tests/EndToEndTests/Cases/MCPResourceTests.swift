@@ -23,7 +23,7 @@ extension Commands {
       let message = try talk.response(2)["result"]?["messages"]?[0]
       #expect(message?["role"]?.string == "user")
       #expect(message?["content"]?["text"]?.string?.contains("a shop") == true)
-      // Without --allow-write there is no write_files.
+      // The tool write_files needs --allow-write.
       #expect(
         message?["content"]?["text"]?.string?.contains("If this server has no such tool") == true)
       for id in [3, 4] { #expect(try talk.code(id) == -32602) }

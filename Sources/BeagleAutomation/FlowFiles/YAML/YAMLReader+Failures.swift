@@ -137,7 +137,7 @@ extension YAMLReader {
       guard let next = rest[(index + 1)...].first(where: { $0 > 0x20 }) else { return true }
       return isInBrackets && "}],".utf8.contains(next)
     }
-    // With a colon, a comma is missing before the next member, whose value is in quotes.
+    // A colon belongs to the next member: the comma before it is missing, and its value is in quotes.
     guard quote == 0x22 || quote == 0x27, let end, !rest[..<end].contains(0x3A) else { return nil }
     let inner = bytes[(offset - 1)..<end]
     let text = inner.flatMap {

@@ -50,7 +50,7 @@ extension LanguageServer {
     switch item.code {
     case DiagnosticCode.deadRoute.rawValue: return routeFixes(of: item, document, project)
     case DiagnosticCode.unresolvedContext.rawValue:
-      // A path is no id, and a document cannot declare the contexts of Beagle.
+      // A path is not an id, and a document cannot declare the contexts of Beagle.
       guard !item.name.utf8.contains(UInt8(ascii: ".")), !EventValue.isProbablyEvent(item.name),
         TypoCorrection.best(for: item.name, among: ["navigationContext"]) == nil
       else { return [] }
